@@ -72,7 +72,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (isApi) return secured(NextResponse.next({ request: { headers } }), pathname, DATA_POLICY, isHttps);
 
   if (isFileName(pathname)) {
-    // Next serves the file or, by a rewrite, a short 404. To another method it would answer with a server error where there is a file.
+    // Next serves the file or, by a rewrite, a short 404. For another method it would send a server error where there is a file.
     const isRead = READS.has(request.method);
     const response = isRead ? NextResponse.next({ request: { headers } }) : new NextResponse(null, { status: 404 });
     return secured(response, pathname, filePolicy(pathname), isHttps);
@@ -191,7 +191,7 @@ function secured(response: NextResponse, path: string, policy: string, isHttps: 
 }
 
 /**
- * Everything but the framework's own files. Of a landing page's requests, only those that the page itself answers (lib/landing/landing-pages.ts).
+ * Everything but the framework's own files. Of a landing page's requests, only those that the page serves itself (lib/landing/landing-pages.ts).
  * `npm run build:vercel` writes another matcher here for the time of its build (lib/landing/landing-pages.ts).
  */
 export const config = {

@@ -28,7 +28,7 @@ const { name, slogan, palettes } = exampleBrand;
 const DEFAULT = /hearthline/i;
 
 describe.each(['en', 'es'] as const)('another brand, in %s', (locale) => {
-  it('says its slogan on the home page', async () => {
+  it('shows its slogan on the home page', async () => {
     shown = locale;
     const check = { supportPhone: '(888) 123-4567', canLogIn: true, postpaidUrl: null, hasWaitlist: false };
     const view = { kind: 'shop' as const, catalog: null, canLogIn: true, check, isCheckWanted: false, notSold: null };
@@ -37,7 +37,7 @@ describe.each(['en', 'es'] as const)('another brand, in %s', (locale) => {
     expect(page).not.toContain(bundledMessages[locale].home.hero.title);
   });
 
-  it('is in the manifest', async () => {
+  it('appears in the manifest', async () => {
     const response = await GET(new Request(`http://localhost:3000/manifest.webmanifest?locale=${locale}`));
     const manifest: unknown = await response.json();
     expect(manifest).toMatchObject({ name, short_name: name, theme_color: palettes.light.paper });
@@ -45,7 +45,7 @@ describe.each(['en', 'es'] as const)('another brand, in %s', (locale) => {
   });
 });
 
-it('is in the head of every document', () => {
+it('puts another brand into the head of every document', () => {
   expect(brandMetadata).toMatchObject({ applicationName: name });
   expect(JSON.stringify(brandMetadata)).not.toMatch(DEFAULT);
   expect(JSON.stringify(brandViewport)).toContain(palettes.dark.paper);

@@ -46,19 +46,19 @@ describe('a page', () => {
     });
   });
 
-  it('gives the browser the messages that it names, and no others', async () => {
+  it('sends only the messages that it names to the browser', async () => {
     expect(await ClientMessages({ sections: ['fields'], children: null })).toMatchObject({
       props: { locale: 'es', timeZone: 'UTC', json: JSON.stringify({ fields: { zip: 'ZIP' } }) },
     });
   });
 
-  it('reads what its address says once; what stands there twice is none', async () => {
+  it('ignores repeated parameters in its query', async () => {
     const { query, requested } = await requestOf({ purchase: '1', reference: ['a', 'b'] });
     expect(query.toString()).toBe('purchase=1');
     expect(requested.toString()).toBe('purchase=1&reference=a&reference=b');
   });
 
-  it('knows whether somebody has asked for it', async () => {
+  it('is no action while it is prefetched', async () => {
     expect(await requestOf({})).toMatchObject({ isAction: true, locale: 'es' });
     sent.set('next-router-prefetch', '1');
     expect(await requestOf({})).toMatchObject({ isAction: false });

@@ -29,14 +29,14 @@ afterEach(() => {
 });
 
 describe.each(Object.entries(WAYS))('the failure of %s', (_name, show) => {
-  it.each(LOCALES)('in %s: says nothing of a payment where none is open', async (locale) => {
+  it.each(LOCALES)('in %s does not mention a payment if none is open', async (locale) => {
     const sent = respondWith({ [OPEN]: { isOpen: false } });
     show(locale);
     await waitFor(() => expect(sent).toHaveLength(1));
     await expect(screen.findByText(PAYING[locale], {}, { timeout: 100 })).rejects.toThrow();
   });
 
-  it.each(LOCALES)('in %s: says it where one is open', async (locale) => {
+  it.each(LOCALES)('in %s mentions an open payment', async (locale) => {
     respondWith({ [OPEN]: { isOpen: true } });
     show(locale);
     expect(await screen.findByText(PAYING[locale])).toBeVisible();
@@ -44,15 +44,15 @@ describe.each(Object.entries(WAYS))('the failure of %s', (_name, show) => {
 
   it.each<[string, ApiReply<typeof OPEN>]>([
     ['without a connection', 'offline'],
-    ['after an unreadable answer', new Response('<html>')],
+    ['after an unreadable response', new Response('<html>')],
     ['after a failure', serverError()],
-  ])('says it %s', async (_why, reply) => {
+  ])('mentions a possible payment %s', async (_why, reply) => {
     respondWith({ [OPEN]: reply });
     show('en');
     expect(await screen.findByText(PAYING.en)).toBeVisible();
   });
 
-  it('loads the document anew where a part of the page is gone', async () => {
+  it('reloads the document if a part of the page is missing', async () => {
     respondWith({ [OPEN]: { isOpen: false } });
     const left = watchNavigation();
     show(

@@ -12,11 +12,11 @@ function follow(responses: (() => Response)[]) {
 }
 
 describe('the clock', () => {
-  it("is the system's", () => {
+  it("is the system's clock without a URL", () => {
     expect(Math.abs(now() - Date.now())).toBeLessThan(1_000);
   });
 
-  it('follows the offset, asked for once a second', async () => {
+  it('follows the offset, requested once a second', async () => {
     const { clock, fetched, pass } = follow([
       () => Response.json({ offsetMs: 86_400_000 }),
       () => Response.json({ offsetMs: 5 }),
@@ -48,7 +48,10 @@ describe('the clock', () => {
     expect(clock()).toBe(1_001_007);
   });
 
-  it.each(['https://clock.example.com/', 'http://10.0.0.1/', 'http://localhost.example.com/'])('refuses %s', (url) => {
-    expect(() => createClock({ url, fetch, systemNow: Date.now })).toThrow('loopback');
-  });
+  it.each(['https://clock.example.com/', 'http://10.0.0.1/', 'http://localhost.example.com/'])(
+    'refuses the URL %s',
+    (url) => {
+      expect(() => createClock({ url, fetch, systemNow: Date.now })).toThrow('loopback');
+    },
+  );
 });

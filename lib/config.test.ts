@@ -31,7 +31,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('says on one line what is missing and what is wrong', () => {
+  it('reports missing and invalid variables on one line', () => {
     const half = { OIDC_CLIENT_ID: 'us', LOG_LEVEL: 'loud' };
     expect(reasonOf({})).toBe('Configuration: SESSION_SECRET is missing.');
     expect(reasonOf(half)).toBe(
@@ -81,7 +81,7 @@ describe('loadConfig', () => {
     expect(reasonOf({ ...LAPTOP, [name]: value })).toContain(reason);
   });
 
-  it('refuses the clock of tests as soon as one address is not on this machine', () => {
+  it('refuses CLOCK_URL if one address is not on loopback', () => {
     const clock = { ...LAPTOP, CLOCK_URL: 'http://localhost:4100/__sandbox' };
     expect(loadConfig(clock).ok).toBe(true);
     for (const other of ['PROVIDER_URL', 'CONTENT_URL', 'APP_ORIGIN']) {
@@ -92,7 +92,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ ...clock, DATABASE_URL: 'postgres://u:p@127.0.0.1:5432/x' }).ok).toBe(true);
   });
 
-  it("keeps an issuer's name to the letter", () => {
+  it("keeps an issuer's name unchanged", () => {
     const oidc = { OIDC_ISSUER: 'https://id.example.com/', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'hush' };
     expect(loadConfig({ ...LAPTOP, ...oidc })).toMatchObject({ ok: true, value: oidc });
     const clock = { ...LAPTOP, ...oidc, CLOCK_URL: 'http://localhost:4100/__sandbox' };
@@ -118,7 +118,7 @@ describe('loadConfig', () => {
     expect(reason).not.toContain('\n');
   });
 
-  it('keeps the order of the secrets and cuts slashes', () => {
+  it('keeps the order of the secrets and removes trailing slashes', () => {
     const result = loadConfig({
       ...LAPTOP,
       SESSION_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(32)}`,
@@ -146,7 +146,7 @@ describe('describeConfig', () => {
     }
   });
 
-  it('is enough to start from: defaults and examples make a valid environment', () => {
+  it('builds a valid environment from defaults and examples', () => {
     const env = Object.fromEntries(
       describeConfig().flatMap(({ name, example }) => (example === null ? [] : [[name, example]])),
     );
@@ -165,7 +165,7 @@ describe('isLoopback', () => {
     ['http://localhost.example.com', false],
     ['http://127.0.0.1.example.com', false],
     ['http://0.0.0.0', false],
-  ])('%s: %s', (url, expected) => {
+  ])('tells whether %s is on loopback: %s', (url, expected) => {
     expect(isLoopback(url)).toBe(expected);
   });
 });

@@ -23,7 +23,7 @@ describe('failureCause', () => {
     ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
     ['OAUTH_TIMEOUT', 'timeout'],
     ['EWHATEVER', 'other'],
-  ])('names %s %s', (code, cause) => {
+  ])('maps the code %s to %s', (code, cause) => {
     expect(failureCause(coded(code))).toBe(cause);
     expect(FAILURE_CAUSES).toContain(cause);
   });
@@ -37,7 +37,7 @@ describe('failureCause', () => {
     expect(failureCause(new DOMException('late', 'TimeoutError'))).toBe('timeout');
   });
 
-  it('says other for what it does not know, and for a chain without an end', () => {
+  it('returns other for unknown errors and for endless chains', () => {
     for (const error of [null, undefined, 'text', 7, {}, new Error('no code')])
       expect(failureCause(error)).toBe('other');
     const endless: { cause?: unknown } = {};

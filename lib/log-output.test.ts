@@ -42,14 +42,14 @@ describe('a log that cannot be written', () => {
     ['is on a full disk', '/dev/full'],
     ['is in a folder that is none', join(blocked, 'web.ndjson')],
     ['is a folder', folder],
-  ])('%s: nothing is thrown, and standard output has every line', async (_what, file) => {
+  ])('throws nothing and keeps standard output complete: %s', async (_what, file) => {
     const program = `for (let n = 0; n < 50; n += 1) log.info({ event: 'line' }); log.error({ event: 'last' });`;
     const { out, err, code } = await run(program, { LOG_FILE: file });
     expect({ err, code }).toEqual({ err: '', code: 0 });
     expect(events(out)).toHaveLength(51);
   });
 
-  it('gets its lines once it can be written again', async () => {
+  it('receives its lines once it can be written again', async () => {
     const place = join(folder, 'later');
     writeFileSync(place, '');
     const program = `
@@ -83,7 +83,7 @@ describe('a log file that is rotated', () => {
     );
   const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-  it('goes on in a new file after each rename, without a lost, doubled or torn line', async () => {
+  it('continues in a new file after each rename, without a lost, repeated or split line', async () => {
     const file = join(folder, 'rotated.ndjson');
     const child = start(writing(1_500), { LOG_FILE: file });
     child.stdout.resume();
@@ -99,7 +99,7 @@ describe('a log file that is rotated', () => {
     expect(counts(file).length).toBeGreaterThan(0);
   });
 
-  it('is left at SIGHUP at once', async () => {
+  it('is reopened at once on SIGHUP', async () => {
     const file = join(folder, 'hup.ndjson');
     const child = start(writing(600), { LOG_FILE: file });
     child.stdout.resume();
@@ -115,7 +115,7 @@ describe('a log file that is rotated', () => {
 });
 
 describe('standard output', () => {
-  it('may be closed by its reader', async () => {
+  it('can be closed by its reader', async () => {
     const report = join(folder, 'closed.txt');
     const child = start(`
       maskConsole();
@@ -134,7 +134,7 @@ describe('standard output', () => {
     expect({ code, report: readFileSync(report, 'utf8') }).toEqual({ code: 0, report: 'alive' });
   });
 
-  it('may be read by nobody for a while: the process goes on, and what did not fit is counted', async () => {
+  it('does not block the process while nobody reads it, and counts dropped lines', async () => {
     const report = join(folder, 'stalled.txt');
     const child = start(`
       maskConsole();
@@ -161,7 +161,7 @@ describe('standard output', () => {
     expect(lines.length - 1 + count).toBe(6_001);
   });
 
-  it('has the last line of a process that ends at once, in order', async () => {
+  it('receives the last line of a process that exits at once, in order', async () => {
     const program = `maskConsole(); log.info({ event: 'a' }); console.log('{"event":"b"}'); log.info({ event: 'c' }); process.exit(3);`;
     const { out, code } = await run(program);
     expect({ events: events(out), code }).toEqual({ events: ['a', 'b', 'c'], code: 3 });

@@ -7,7 +7,7 @@ import { formatLine } from './log.ts';
 
 const CANARY = '4111111111111111';
 
-describe('lineOf', () => {
+describe('formatLine', () => {
   it('keeps declared fields only', () => {
     const given = { event: 'provider_call', call: 'get-tax', ms: 12, status: 200, cardNumber: CANARY, body: { a: 1 } };
     expect(formatLine(given)).toEqual({ event: 'provider_call', call: 'get-tax', ms: 12, status: 200 });
@@ -29,7 +29,7 @@ describe('lineOf', () => {
     expect(formatLine(odd)).toEqual({ event: 'x' });
   });
 
-  it('masks what an error says', () => {
+  it('masks the message of an error', () => {
     const line = formatLine({ event: 'x' }, new Error(`refused ${CANARY} of ana@example.com`));
     expect(line['error']).toMatch(/^Error: refused \[number\] of \[email\]/);
   });
@@ -50,7 +50,7 @@ describe('log', () => {
     log.info({ event: 'last' });
   `;
 
-  it('has written a line to a pipe when it returns, where a function is frozen after its response', () => {
+  it('writes a line to a pipe before it returns on Vercel', () => {
     const frozen = `
       import { log } from '#lib/log.ts';
       log.info({ event: 'last', message: 'card 4111111111111111' });
@@ -92,8 +92,8 @@ describe('log', () => {
   });
 });
 
-describe('in the journal', () => {
-  it('gives a warning and an error their priority, in front of the line, and the file the lines alone', () => {
+describe('the log in the journal', () => {
+  it('prefixes warnings and errors with their priority, except in the file', () => {
     const program = `
       import { log, maskConsole } from '#lib/log.ts';
       maskConsole();
@@ -131,7 +131,7 @@ describe('in the journal', () => {
   });
 });
 
-describe('what the framework prints', () => {
+describe('output of the framework', () => {
   const FORGED = 'odd path\n{"level":"info","event":"attempt_moved"}\r\u2028\u0085\u001b[2J';
 
   function print(nodeEnv: 'production' | 'development') {
@@ -146,14 +146,14 @@ describe('what the framework prints', () => {
     return spawnSync('node', ['--input-type=module', '-e', program], { cwd: process.cwd(), env, encoding: 'utf8' });
   }
 
-  it('is one line for each call in production, whatever a stranger sent', () => {
+  it('is one line per call in production', () => {
     const { stdout, stderr } = print('production');
     const escaped = String.raw`odd path\n{"level":"info","event":"attempt_moved"}\r\u2028\u0085\u001b[2J`;
     expect(stdout.split('\n')).toEqual([escaped, '\u001b[31mred\u001b[39m', '']);
     expect(stderr).toBe(String.raw`odd path {"level":"info","event":"attempt_moved"}\r\u2028\u0085\u001b[2J` + '\n');
   });
 
-  it('keeps its own lines in development, where somebody reads them', () => {
+  it('keeps its line breaks in development', () => {
     const { stdout } = print('development');
     expect(stdout.split('\n').slice(0, 2)).toEqual([
       'odd path',

@@ -223,7 +223,7 @@ const ERROR_LEVEL = 50;
 const ERROR_PRIORITY = '<3>';
 const WARNING_PRIORITY = '<4>';
 
-/** What stands before a line of a level, so that `journalctl -p warning` finds it. Empty where the output is not the journal. */
+/** The prefix of a line by its level, so that `journalctl -p warning` finds it. Empty where the output is not the journal. */
 function priorityPrefixes(descriptor: number): { warn: string; error: string } {
   return isJournal(descriptor) ? { warn: WARNING_PRIORITY, error: ERROR_PRIORITY } : { warn: '', error: '' };
 }

@@ -7,7 +7,7 @@ const DIRECT_JWE = `eyJhbGciOiJkaXIifQ..${'b'.repeat(16)}.${'c'.repeat(30)}.${'d
 const JWT = `eyJhbGciOiJSUzI1NiJ9.${'e'.repeat(40)}.${'f'.repeat(40)}`;
 
 describe('redact', () => {
-  it('masks the key that the provider knows this site by, also as a URL has it', () => {
+  it('masks the API key, also encoded for a URL', () => {
     process.env['PROVIDER_API_KEY'] = ' wN5tB8xQ2mZ7cL4v+/= ';
     try {
       const text = 'sent wN5tB8xQ2mZ7cL4v+/= to https://x.example/?k=wN5tB8xQ2mZ7cL4v%2B%2F%3D';
@@ -26,7 +26,7 @@ describe('redact', () => {
     expect(redact(key.replaceAll('PRIVATE', 'EC PRIVATE'))).toBe('[private key]\n');
   });
 
-  it.each(['/en/litepay/link', '/es/receipt'])('masks what opens %s/…', (path) => {
+  it.each(['/en/litepay/link', '/es/receipt'])('masks the token of %s/…', (path) => {
     expect(redact(`GET ${path}/Ab-_${'0'.repeat(40)}?x=1 failed`)).toBe(`GET ${path}/[token]?x=1 failed`);
   });
 
@@ -36,13 +36,13 @@ describe('redact', () => {
     ['tok_1PabcDEF23456789abcdefgh'],
     [`sk_live_${'a1B2'.repeat(6)}`],
     [`rk_test_${'a1B2'.repeat(6)}`],
-  ])('masks what a card gateway gives: %s', (token) => {
+  ])('masks the token of a card gateway: %s', (token) => {
     for (const text of [`with ${token}, twice`, JSON.stringify({ cardToken: { gateway: 'any', token } })]) {
       expect(redact(text)).not.toContain(token.slice(8));
     }
   });
 
-  it('masks a token of a gateway that nobody knows, by its name', () => {
+  it('masks the token of an unknown gateway by its name', () => {
     const body = JSON.stringify({ cardToken: { gateway: 'acme', token: 'acme:12/ab+cd==', brand: 'Visa' } });
     expect(redact(body)).toBe('{"cardToken":{"gateway":"acme","token":"[token]","brand":"Visa"}}');
     expect(redact(JSON.stringify({ body }))).not.toContain('acme:12');
@@ -81,7 +81,7 @@ describe('redact', () => {
     ['0'.repeat(32) + '4111111111111111' + 'a'.repeat(16)],
     ['K7MD-33QX'],
     ['{"status":200,"ms":1234,"level":"info"}'],
-  ])('leaves %s', (text) => {
+  ])('keeps %s', (text) => {
     expect(redact(text)).toBe(text);
   });
 
@@ -95,11 +95,11 @@ describe('redact', () => {
     ['authorization: Basic dXNlcjpwYXNz', 'authorization: Basic [masked]'],
     ['authorization: Bearer abc.def-ghi', 'authorization: Bearer [masked]'],
     ['connect postgres://me:secret@db.example:5432/x', 'connect postgres://[masked]@db.example:5432/x'],
-  ])('%s', (text, clean) => {
+  ])('masks %s', (text, clean) => {
     expect(redact(text)).toBe(clean);
   });
 
-  it('reads a long line quickly', () => {
+  it('redacts a long line in linear time', () => {
     const started = performance.now();
     redact('1 '.repeat(20_000));
     redact('a.'.repeat(20_000));

@@ -59,7 +59,7 @@ function holdsCardNumber(run: string): boolean {
 
 /**
  * Matches what a reader may take for the end of a line (also NEL, U+2028 and U+2029), what moves a terminal's cursor, and what changes the order in
- * which text is read. A stranger's text in a log could otherwise write lines of its own. Colours of our own terminal output stay.
+ * which text is read. A stranger's text in a log could otherwise write lines of its own. Colors of our own terminal output stay.
  */
 const UNSAFE = /\p{Cc}\[[\d;]{0,20}m|[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufeff]/gu;
 const ESCAPE = '\u001b';

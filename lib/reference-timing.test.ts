@@ -25,14 +25,14 @@ afterEach(() => {
 });
 
 describe('the reference of a document', () => {
-  it('is what its answer carried', () => {
+  it('is read from the response', () => {
     cameWith(new FakeNavigation(referenceTiming('7K4Q-2M9X')));
     expect(documentReference()).toBe('7K4Q-2M9X');
   });
 
   it.each([
-    ['an answer without one', [new FakeNavigation('')]],
-    ['an answer with another figure', [new FakeNavigation('cache;desc="hit"')]],
+    ['a response without one', [new FakeNavigation('')]],
+    ['a response with another metric', [new FakeNavigation('cache;desc="hit"')]],
     ['a browser that notes no navigation', []],
   ])('is missing with %s', (_, entries) => {
     cameWith(...entries);

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useForm } from '#components/fields/use-form.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -56,11 +56,11 @@ export function SyncUp({ view, save, onSaved }: Props) {
   }
   const [draft, setDraft] = useState({ phone: formatPhone(view.phone ?? ''), email: view.email ?? '', checked: '' });
   const fields = (['phone', 'email'] as const).filter((name) => view[name] !== null);
-  const form = useLightForm({
+  const form = useForm({
     fields,
-    idPrefix: 'sync-up',
+    fieldId: (name) => `sync-up-${name}`,
     draft: [draft, (changes) => setDraft((before) => ({ ...before, ...changes }))],
-    errors: validateSyncUp(draft),
+    check: validateSyncUp,
     checksEmptyFields: true,
   });
 

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { renderToString } from 'react-dom/server';
-import { FormProvider, useForm } from 'react-hook-form';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
@@ -13,7 +12,7 @@ import { holdOwnValues } from './own-values.ts';
 import { PhoneField } from './phone-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
-import { useFormCheck, useFormField } from './use-form-field.ts';
+import { useForm } from './use-form.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useTextDraft } from './use-text-draft.ts';
 
@@ -28,11 +27,11 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-const LIGHT = ['phone', 'city'] as const;
+const TEXT_DRAFT = ['phone', 'city'] as const;
 
 /** Renders its fields anew once it is hydrated, as every form of ours does. */
-function LightForm() {
-  const [draft, change] = useTextDraft('light', LIGHT);
+function TextForm() {
+  const [draft, change] = useTextDraft('text', TEXT_DRAFT);
   const [chosen, choose] = useState({ plan: 'week', state: '', isAgreed: false });
   const isReady = useHydrated();
   const submit = (event: FormEvent) => {
@@ -43,7 +42,7 @@ function LightForm() {
     <Form onSubmit={submit} noValidate>
       <PhoneField label="Phone" value={draft.phone} onChange={({ target }) => change({ phone: target.value })} />
       <TextField
-        id="light-city"
+        id="text-city"
         label="City"
         value={draft.city}
         onChange={({ target }) => change({ city: target.value })}
@@ -60,7 +59,7 @@ function LightForm() {
         </label>
       ))}
       <SelectField
-        id="light-state"
+        id="text-state"
         label="State"
         placeholder="Choose"
         options={[{ value: 'IL', label: 'Illinois' }]}
@@ -82,36 +81,22 @@ function LightForm() {
   );
 }
 
-interface Values {
-  name: string;
-  city: string;
-  isSame: boolean;
-}
-
 const TEXTS = ['name', 'city'] as const;
 const FLAGS = ['isSame'] as const;
 const DRAFT = [...TEXTS, ...FLAGS, 'isSubmitted', 'ofName'] as const;
 
-function LibraryFields() {
-  const same = useFormCheck<Values>('isSame', 'same');
-  return (
-    <>
-      <TextField {...useFormField<Values>('name', 'name')} label="Name" />
-      <TextField {...useFormField<Values>('city', 'city')} label="City" />
-      <input type="checkbox" aria-label="Same" {...same} />
-    </>
-  );
-}
-
-function LibraryForm() {
+/** A form whose values are kept by `useFormDraft` and shown by `useForm`. */
+function DraftForm() {
   const isReady = useHydrated();
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '', city: '', isSame: true } });
-  useFormDraft(form, { name: 'library', texts: TEXTS, flags: FLAGS });
+  const start = { name: '', city: '', isSame: true };
+  const [values, change] = useFormDraft({ name: 'draft', texts: TEXTS, flags: FLAGS, start });
+  const form = useForm({ fields: TEXTS, fieldId: (name) => name, draft: [values, change], check: () => ({}) });
+  const { error: _, ...same } = form.flag('isSame');
   return (
-    <Form onSubmit={(event) => void form.handleSubmit(send)(event)}>
-      <FormProvider {...form}>
-        <LibraryFields />
-      </FormProvider>
+    <Form onSubmit={(event) => form.submit(event) && send(form.current())}>
+      <TextField {...form.field('name')} label="Name" />
+      <TextField {...form.field('city')} label="City" />
+      <input type="checkbox" aria-label="Same" {...same} />
       <button type="submit" disabled={!isReady}>
         Send
       </button>
@@ -142,7 +127,7 @@ type User = Awaited<ReturnType<typeof hydrate>>;
 
 describe('what is typed before the page’s script arrives', () => {
   it('stays in every kind of field, is formatted, kept in the draft and sent', async () => {
-    const user = await hydrate(<LightForm />, () => {
+    const user = await hydrate(<TextForm />, () => {
       type('Phone', '5550100100');
       type('City', 'Springfield');
       screen.getByRole<HTMLInputElement>('radio', { name: 'month' }).checked = true;
@@ -151,7 +136,7 @@ describe('what is typed before the page’s script arrives', () => {
     });
     expect(field('Phone')).toHaveValue('(555) 010 - 0100');
     expect(field('City')).toHaveValue('Springfield');
-    expect(readDraft('light', LIGHT)).toEqual({ phone: '(555) 010 - 0100', city: 'Springfield' });
+    expect(readDraft('text', TEXT_DRAFT)).toEqual({ phone: '(555) 010 - 0100', city: 'Springfield' });
     await user.click(screen.getByRole('button'));
     expect(send.mock.calls).toEqual([
       [{ phone: '(555) 010 - 0100', city: 'Springfield', plan: 'month', state: 'IL', isAgreed: true }],
@@ -159,14 +144,14 @@ describe('what is typed before the page’s script arrives', () => {
   });
 
   it('is newer than the draft of the tab, whose other fields are restored', async () => {
-    writeDraft('light', LIGHT, { phone: '(555) 010 - 0199', city: 'Salem' });
-    await hydrate(<LightForm />, () => type('Phone', '5550100100'));
+    writeDraft('text', TEXT_DRAFT, { phone: '(555) 010 - 0199', city: 'Salem' });
+    await hydrate(<TextForm />, () => type('Phone', '5550100100'));
     expect(field('Phone')).toHaveValue('(555) 010 - 0100');
     expect(field('City')).toHaveValue('Salem');
   });
 
   it('keeps the caret where it was', async () => {
-    await hydrate(<LightForm />, () => {
+    await hydrate(<TextForm />, () => {
       field('City').focus();
       type('City', 'Springfield');
       field('City').setSelectionRange(3, 3);
@@ -175,23 +160,23 @@ describe('what is typed before the page’s script arrives', () => {
     expect(field('City').selectionStart).toBe(3);
   });
 
-  it('stays in a form of the form library, and is newer than its draft', async () => {
-    writeDraft('library', DRAFT, { name: 'Ana', city: 'Salem', isSame: 'yes', isSubmitted: '', ofName: '' });
-    const user = await hydrate(<LibraryForm />, () => {
+  it('stays in a form with boxes, and is newer than its draft', async () => {
+    writeDraft('draft', DRAFT, { name: 'Ana', city: 'Salem', isSame: 'yes', isSubmitted: '', ofName: '' });
+    const user = await hydrate(<DraftForm />, () => {
       type('Name', 'Guadalupe');
       screen.getByRole<HTMLInputElement>('checkbox', { name: 'Same' }).checked = false;
     });
     expect(field('Name')).toHaveValue('Guadalupe');
     expect(field('City')).toHaveValue('Salem');
-    expect(readDraft('library', DRAFT)).toMatchObject({ name: 'Guadalupe', city: 'Salem', isSame: '' });
+    expect(readDraft('draft', DRAFT)).toMatchObject({ name: 'Guadalupe', city: 'Salem', isSame: '' });
     await user.click(screen.getByRole('button'));
-    expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Guadalupe', city: 'Salem', isSame: false });
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ name: 'Guadalupe', city: 'Salem', isSame: false });
   });
 });
 
 describe('a page that was translated before its script arrived', () => {
   it('is made anew by React, with what was typed', async () => {
-    await hydrate(<LightForm />, () => {
+    await hydrate(<TextForm />, () => {
       type('City', 'Springfield');
       screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value = 'IL';
       holdOwnValues();
@@ -206,8 +191,8 @@ describe('a page that was translated before its script arrived', () => {
 
 describe('a value set without an event', () => {
   it.each([
-    ['a light form', <LightForm key="light" />, { city: 'Springfield' }],
-    ['a form of the form library', <LibraryForm key="library" />, { city: 'Springfield' }],
+    ['a form of texts', <TextForm key="text" />, { city: 'Springfield' }],
+    ['a form with boxes', <DraftForm key="draft" />, { city: 'Springfield' }],
   ])('is read when %s is submitted', async (_name, page, sent) => {
     const user = await hydrate(page, () => undefined);
     type('City', 'Springfield');
@@ -216,8 +201,8 @@ describe('a value set without an event', () => {
   });
 
   it.each([
-    ['a light form', <LightForm key="light" />, ['Phone', '(555) 010 - 0100'], { phone: '(555) 010 - 0100' }],
-    ['a form of the form library', <LibraryForm key="library" />, ['Name', 'Guadalupe'], { name: 'Guadalupe' }],
+    ['a form of texts', <TextForm key="text" />, ['Phone', '(555) 010 - 0100'], { phone: '(555) 010 - 0100' }],
+    ['a form with boxes', <DraftForm key="draft" />, ['Name', 'Guadalupe'], { name: 'Guadalupe' }],
   ] as const)('is read beside another one when %s is submitted', async (_name, page, [other, value], sent) => {
     const user = await hydrate(page, () => undefined);
     type(other, value);
@@ -243,7 +228,7 @@ describe('a value set without an event', () => {
       },
     ],
   ])('is not lost when another one is %s', async (_how, change) => {
-    const user = await hydrate(<LightForm />, () => undefined);
+    const user = await hydrate(<TextForm />, () => undefined);
     type('Phone', '5550100100');
     screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value = 'IL';
     await change(user);
@@ -254,7 +239,7 @@ describe('a value set without an event', () => {
   });
 
   it('is not lost when a field is left, a choice is made, or a box is checked', async () => {
-    const user = await hydrate(<LightForm />, () => undefined);
+    const user = await hydrate(<TextForm />, () => undefined);
     await user.click(field('City'));
     type('City', 'Springfield');
     type('Phone', '5550100100');
@@ -273,7 +258,7 @@ describe('a value set without an event', () => {
   });
 
   it('counts in a select too', async () => {
-    const user = await hydrate(<LightForm />, () => undefined);
+    const user = await hydrate(<TextForm />, () => undefined);
     screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value = 'IL';
     await user.click(screen.getByRole('button'));
     expect(send.mock.calls[0]?.[0]).toMatchObject({ state: 'IL' });

@@ -1,53 +1,64 @@
 'use client';
 
-import { useEffect } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+import type { FieldName } from './use-form.ts';
 
-interface Parts<Values extends FieldValues> {
+interface Parts<Values extends object> {
   /** The flow, the purchase and its part, as one name. */
   name: string;
-  texts: readonly Exclude<FieldPath<Values>, 'cardNumber' | 'cvv'>[];
-  flags: readonly FieldPath<Values>[];
+  texts: readonly Exclude<FieldName<Values>, 'cardNumber' | 'cvv'>[];
+  flags: readonly FieldName<Values>[];
+  /** The values that the form begins with; what they become later is ignored. */
+  start: Values;
+  /** The customer's name that the form was filled from. `adapt` receives the one that was stored with the draft. */
+  ofName?: string;
+  adapt?: (stored: Values, before: string) => Values;
 }
 
-const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+type Draft<Values> = Values & { checked: string };
 
 /** Draft keys that are not fields. */
 const SUBMITTED = 'isSubmitted';
 const OF_NAME = 'ofName';
 
 /**
- * Restores what was typed in this tab, except the card number and security code, and keeps what is typed from now on. `ofName`: the
- * customer's name that the form was filled from; `adapt` receives the one saved with the draft.
+ * The values of a form with boxes and a card. Restores what was typed in this tab, except the card number and security code, and keeps what
+ * is typed from now on. For `useForm`; the third part is whether the values differ from those that the form began with.
  */
-export function useFormDraft<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  { name, texts, flags }: Parts<Values>,
-  { ofName = '', adapt }: { ofName?: string; adapt?: (draft: Record<string, string>, before: string) => void } = {},
-): void {
+export function useFormDraft<Values extends object>(parts: Parts<Values>) {
+  const { name, texts, flags, ofName = '' } = parts;
+  const isHydrated = useHydrated();
+  const [start] = useState<Draft<Values>>({ ...parts.start, checked: '' });
+  const [typed, setTyped] = useState<Draft<Values> | null>(null);
+  const keys: readonly string[] = [...texts, ...flags, SUBMITTED, OF_NAME];
+
+  const restore = (): Draft<Values> | null => {
+    const stored = readDraft(name, keys);
+    if (!stored) return null;
+    const restored = { ...start };
+    for (const text of texts) Reflect.set(restored, text, stored[text]);
+    for (const flag of flags) Reflect.set(restored, flag, stored[flag] === 'yes');
+    const adapted = parts.adapt?.(restored, stored[OF_NAME] ?? '') ?? restored;
+    return { ...adapted, checked: stored[SUBMITTED] === 'yes' ? 'yes' : '' };
+  };
+  const values = typed ?? (isHydrated ? restore() : null) ?? start;
+
   useEffect(() => {
-    const fields: readonly string[] = [...texts, ...flags, SUBMITTED, OF_NAME];
-    const draft = readDraft(name, fields);
-    if (draft) {
-      adapt?.(draft, draft[OF_NAME] ?? '');
-      const before: Record<string, string | boolean> = {};
-      for (const field of texts) before[field] = draft[field] ?? '';
-      for (const flag of flags) before[flag] = draft[flag] === 'yes';
-      form.reset((values): Values => ({ ...values, ...before }), { keepDefaultValues: true });
-      if (draft[SUBMITTED] === 'yes') void form.trigger([...texts, ...flags]);
-    }
-    return form.subscribe({
-      formState: { values: true, isSubmitted: true },
-      callback: ({ values, isSubmitted }) => {
-        const now = new Map<string, unknown>(Object.entries(values));
-        const textEntries = texts.map((field) => [field, toText(now.get(field))] as const);
-        const flagEntries = flags.map((flag) => [flag, now.get(flag) === true ? 'yes' : ''] as const);
-        const extras = { [SUBMITTED]: isSubmitted ? 'yes' : '', [OF_NAME]: ofName };
-        writeDraft(name, fields, { ...Object.fromEntries([...textEntries, ...flagEntries]), ...extras });
-      },
-    });
-    // The form is the same for the lifetime of the page.
+    if (!typed) return;
+    const written = [
+      ...texts.map((text) => [text, String(typed[text] ?? '')] as const),
+      ...flags.map((flag) => [flag, typed[flag] === true ? 'yes' : ''] as const),
+    ];
+    writeDraft(name, keys, { ...Object.fromEntries(written), [SUBMITTED]: typed.checked, [OF_NAME]: ofName });
+    // The draft is the same for the lifetime of the page.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [form]);
+  }, [typed]);
+
+  const change = (changes: Partial<Draft<Values>>) => setTyped((before) => ({ ...(before ?? values), ...changes }));
+  const isChanged = Object.entries(start).some(
+    ([key, value]) => key !== 'checked' && Reflect.get(values, key) !== value,
+  );
+  return [values, change, isChanged] as const;
 }

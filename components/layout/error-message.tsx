@@ -7,27 +7,19 @@ import { Reference } from '#components/ui/reference.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { formatDollars } from '#lib/domain/money.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
-import type { WhatWasDone } from '#lib/domain/error-views.ts';
+import type { ErrorView } from '#lib/site/error-pages.ts';
 import { MessagePage } from './message-page.tsx';
 
-interface Props extends WhatWasDone {
-  /** The brand's mascot. Every page loads this message, so whoever shows it brings the picture. */
-  picture?: ReactNode;
-  /** The code to quote; known on every page sent by the server. */
-  reference: string | null;
-  retry?: () => void;
-  supportPhone?: string;
-  /** Set if signing in failed: the link to try again. */
-  logInUrl?: string | undefined;
-  /** Set if something could not be read: the link to try again, and the dashboard of the same account. */
-  failed?: { retryUrl: string; dashboardUrl: string } | undefined;
-  /** Set if the customer is logged in but the account cannot be shown, which quick refill does not find either: the ways to continue. */
-  account?: { chooseUrl: string | null; logOutUrl: string } | undefined;
-  /** `limited`: too many requests, which is not a fault; `reconnect`: a paid reconnection whose account is not found. */
-  reason?: 'limited' | 'reconnect' | null;
-  /** An order that was taken, whatever else went wrong. */
-  order?: { number: string; paidCents: number } | null;
-}
+type Props = Pick<ErrorView, 'mayBePaying' | 'done'> &
+  Partial<Pick<ErrorView, 'supportPhone' | 'logInUrl' | 'failed' | 'account' | 'order'>> & {
+    /** The brand's mascot. Every page loads this message, so whoever shows it brings the picture. */
+    picture?: ReactNode;
+    /** The code to quote; known on every page sent by the server. */
+    reference: string | null;
+    retry?: () => void;
+    /** `limited`: too many requests, which is not a fault; `reconnect`: a paid reconnection whose account is not found. */
+    reason?: 'limited' | 'reconnect' | null;
+  };
 
 /** Spec 1 §2: 'Something's not right', what was and was not done, a reference, and ways to continue. */
 export function ErrorMessage(props: Props) {

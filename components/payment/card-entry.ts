@@ -1,28 +1,30 @@
-import type { Resolver, UseFormReturn } from 'react-hook-form';
+import type { FormState } from '#components/fields/use-form.ts';
 import type { Elements } from '#components/ui/elements.ts';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import type { CardBrand } from '#lib/domain/card/card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
-import type { CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form-values.ts';
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import type { FormRules } from '#lib/domain/field-errors.ts';
+import type { CardFormValues, CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form-values.ts';
 import type { HostedProblems } from '#components/payment/hosted-card/card-fields.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 
 /** What a card form does not need until it is touched. */
 export interface CardPart<Filled extends FilledCardForm> {
-  cardResolver: (options: {
+  buildCardRules: (options: {
     today: MonthOfYear;
     savedBrand: CardBrand | null;
     billing: BillingDetail;
-  }) => Resolver<CardStepValues, unknown, Filled>;
-  asksAboutState: (form: UseFormReturn<CardStepValues, unknown, Filled>) => boolean;
-  watchPlace: (form: UseFormReturn<CardStepValues, unknown, Filled>) => void;
+  }) => FormRules<CardStepValues, Filled>;
+  asksAboutState: (form: FormState<CardStepValues>) => boolean;
+  suggestPlace: (form: FormState<UsAddress>, lastQuestion: { current: string }) => Promise<void>;
 }
 
 /** How the card itself is entered: in our own fields, or in the gateway's. Each is a part of its own. */
 export interface CardEntry<Filled extends FilledCardForm> {
   load: () => Promise<CardPart<Filled>>;
   /** Number, expiration date and CVV. */
-  fields: Elements;
+  fields: (form: FormState<CardFormValues>) => Elements;
   isHosted: boolean;
   /** Above the form. */
   above?: Elements;
@@ -37,7 +39,7 @@ export interface CardEntry<Filled extends FilledCardForm> {
   /** Null where something is wrong with the card. */
   finish: (filled: Filled) => Promise<ConfirmedCard | null>;
   /** The card was refused: its number and code must be typed again. */
-  clear: (form: UseFormReturn<CardStepValues, unknown, Filled>) => void;
+  clear: (form: FormState<CardFormValues>) => void;
 }
 
 /**

@@ -1,13 +1,11 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import { useFormContext } from 'react-hook-form';
 import { useId } from 'react';
 import { CardIcon } from '#components/fields/card-icon.tsx';
 import { StateField } from '#components/fields/state-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { useErrorText } from '#components/fields/use-error-text.ts';
-import { useFormCheck } from '#components/fields/use-form-field.ts';
+import type { FormState } from '#components/fields/use-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { Elements } from '#components/ui/elements.ts';
@@ -17,9 +15,13 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import { CARD_BRANDS } from '#lib/domain/card/card.ts';
-import { type CardOptions, changeCardOptions, type CardStepValues } from '#lib/payment/card-form-values.ts';
+import {
+  type CardFormValues,
+  type CardOptions,
+  changeCardOptions,
+  type CardStepValues,
+} from '#lib/payment/card-form-values.ts';
 import { Terms } from './terms.tsx';
-import { cardFieldId, useCardField } from './use-card-field.ts';
 import text from '#components/ui/text.module.css';
 import stack from '#components/ui/stack.module.css';
 import row from '#components/fields/field.module.css';
@@ -27,13 +29,13 @@ import styles from './card-form.module.css';
 import trustRowStyles from './trust-row.module.css';
 
 interface Props {
+  form: FormState<CardFormValues>;
   /** Below the name: the typed fields, or the gateway's. */
   cardFields: Elements;
   /** The card goes to the gateway from its own fields, and is not encrypted by this site. */
   isHosted?: boolean;
-  /** Spec 3 §3.1: whether the card may be saved, and charged by auto-refill; only for the account's owner. */
-  offersSaving?: boolean;
-  offersAutoRefill?: boolean;
+  /** Spec 3 §3.1: the card may be saved, and charged by auto-refill; only for the account's owner. */
+  saving?: { form: FormState<CardStepValues>; offersAutoRefill: boolean } | false;
   /** Only for a payer who may know the service address: never for guests. */
   sameAsService?: {
     checked: boolean;
@@ -51,13 +53,13 @@ interface Props {
   isSaved?: boolean;
 }
 
-/** The fields of a card payment, within a `FormProvider`; the `<form>`, its validation and its button belong to the screen. */
+/** The fields of a card payment; the `<form>`, its validation and its button belong to the screen. */
 export function CardForm(props: Props) {
   const {
     cardFields,
     isHosted = false,
-    offersSaving = false,
-    offersAutoRefill = false,
+    form,
+    saving = false,
     sameAsService,
     billing = 'full',
     addressLine1,
@@ -66,18 +68,16 @@ export function CardForm(props: Props) {
   } = props;
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
-  const name = useCardField('name');
-
   return (
     <div className={styles.form}>
       <fieldset className={stack.gap5} disabled={!useHydrated()}>
         <legend className={text.legend}>{p('legend')}</legend>
-        <TextField {...name} label={t('nameOnCard')} autoComplete="cc-name" required />
+        <TextField {...form.field('name')} label={t('nameOnCard')} autoComplete="cc-name" required />
         {cardFields}
-        <CardNotStored canBeSaved={offersSaving || isSaved} />
+        <CardNotStored canBeSaved={saving !== false || isSaved} />
       </fieldset>
-      <BillingAddressFields billing={billing} addressLine1={addressLine1} sameAsService={sameAsService} />
-      {offersSaving && <CardOptionFields offersAutoRefill={offersAutoRefill} />}
+      <BillingAddressFields form={form} billing={billing} addressLine1={addressLine1} sameAsService={sameAsService} />
+      {saving && <CardOptionFields {...saving} />}
       <TrustRow supportPhone={supportPhone} isHosted={isHosted} />
     </div>
   );
@@ -124,17 +124,13 @@ function TrustRow({ supportPhone, isHosted }: { supportPhone: string; isHosted: 
 }
 
 function BillingAddressFields({
+  form,
   billing,
   addressLine1,
   sameAsService,
-}: Pick<Props, 'billing' | 'addressLine1' | 'sameAsService'>) {
+}: Pick<Props, 'form' | 'billing' | 'addressLine1' | 'sameAsService'>) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
-  const line1 = useCardField('addressLine1');
-  const addressLine2 = useCardField('addressLine2');
-  const city = useCardField('city');
-  const state = useCardField('state');
-  const zip = useCardField('zip');
   const isWhole = billing === 'full';
   return (
     <fieldset className={stack.gap5}>
@@ -151,21 +147,26 @@ function BillingAddressFields({
           {isWhole && (
             <>
               {addressLine1 ?? (
-                <TextField {...line1} label={t('addressLine1')} autoComplete="billing address-line1" required />
+                <TextField
+                  {...form.field('addressLine1')}
+                  label={t('addressLine1')}
+                  autoComplete="billing address-line1"
+                  required
+                />
               )}
               <TextField
-                {...addressLine2}
+                {...form.field('addressLine2')}
                 label={t('addressLine2')}
                 hint={t('optional')}
                 autoComplete="billing address-line2"
               />
             </>
           )}
-          <ZipField {...zip} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
+          <ZipField {...form.field('zip')} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
           {isWhole && (
             <div className={row.stateRow}>
-              <TextField {...city} label={t('city')} autoComplete="billing address-level2" required />
-              <StateField {...state} label={t('state')} autoComplete="billing address-level1" required />
+              <TextField {...form.field('city')} label={t('city')} autoComplete="billing address-level2" required />
+              <StateField {...form.field('state')} label={t('state')} autoComplete="billing address-level1" required />
             </div>
           )}
         </>
@@ -175,25 +176,20 @@ function BillingAddressFields({
 }
 
 /**
- * Spec 3 §3.1: 'Save this card' and 'Turn on auto-refill', within a `FormProvider`. The second requires the first, and agreement to its
+ * Spec 3 §3.1: 'Save this card' and 'Turn on auto-refill'. The second requires the first, and agreement to its
  * terms.
  */
-function CardOptionFields({ offersAutoRefill }: { offersAutoRefill: boolean }) {
+function CardOptionFields({ form, offersAutoRefill }: { form: FormState<CardStepValues>; offersAutoRefill: boolean }) {
   const t = useTranslations('account.card.options');
-  const errorText = useErrorText();
   const hintId = useId();
-  const { errors } = useFormContext<CardStepValues>().formState;
-  const save = useFormCheck<CardStepValues>('savePaymentMethod', cardFieldId('savePaymentMethod'));
-  const autoRefill = useFormCheck<CardStepValues>('enrollInAutoRefill', cardFieldId('enrollInAutoRefill'));
-  const terms = useFormCheck<CardStepValues>('autoRefillTerms', cardFieldId('autoRefillTerms'));
+  const save = form.flag('savePaymentMethod');
+  const autoRefill = form.flag('enrollInAutoRefill');
   const { bodyHtml } = useMessages().account.card.options.terms;
   // It may have been chosen before the page knew that it is not offered.
   const enrolls = offersAutoRefill && autoRefill.checked;
   const choose = (change: Partial<CardOptions>) => {
     const options = { savePaymentMethod: save.checked, enrollInAutoRefill: enrolls };
-    const next = changeCardOptions(options, change);
-    save.onChange(next.savePaymentMethod);
-    autoRefill.onChange(next.enrollInAutoRefill);
+    form.change(changeCardOptions(options, change));
   };
 
   return (
@@ -208,14 +204,12 @@ function CardOptionFields({ offersAutoRefill }: { offersAutoRefill: boolean }) {
           {...autoRefill}
           label={t('autoRefill')}
           onChange={(event) => choose({ enrollInAutoRefill: event.target.checked })}
-          error={errorText(errors.enrollInAutoRefill?.message)}
         />
       )}
       {enrolls && (
         <Checkbox
-          {...terms}
+          {...form.flag('autoRefillTerms')}
           label={t('terms.agree')}
-          error={errorText(errors.autoRefillTerms?.message)}
           aside={
             <Terms labels={{ open: t('terms.open'), title: t('terms.title'), bodyHtml, close: t('terms.close') }} />
           }

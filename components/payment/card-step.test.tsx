@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
@@ -61,7 +61,7 @@ function open(locale: Locale = 'en', billing: BillingDetail = 'full') {
     }
   };
   const leave = (name: Field) => {
-    field(name).focus();
+    act(() => field(name).focus());
     fireEvent.blur(field(name));
   };
   const next = screen.getByRole('button', { name: 'Next' });

@@ -1,18 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import {
-  FormProvider,
-  type Resolver,
-  type ResolverError,
-  useForm,
-  type UseFormReturn,
-  useWatch,
-} from 'react-hook-form';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
-import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
+import { type FormState, useForm } from '#components/fields/use-form.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
@@ -114,56 +106,65 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
     focusesOn = null,
     children,
   } = props;
-  const f = useTranslations('fields');
   const locale = useLocale();
-  const errorText = useErrorText();
   const isHydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
   const unreachable = useTranslations('payment.alert.unquoted');
   const rules = useCardRules(entry.load, { today, savedBrand, billing });
-  const form = useForm<CardStepValues, unknown, Filled>({
-    resolver: rules.resolver,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: {
+  const flags = CARD_OPTIONS.filter((one) => (one === 'savePaymentMethod' ? offersSaving : offersAutoRefill));
+  const [values, change, isChanged] = useFormDraft<CardStepValues>({
+    name: draft,
+    texts: CARD_DRAFT_FIELDS,
+    flags,
+    start: {
       ...CARD_FORM_DEFAULTS,
       ...serviceAddress,
       ...defaults,
       ...(offersSaving && { ...NO_CARD_OPTIONS, autoRefillTerms: false }),
     },
   });
-  const touch = () => void rules.load().then((card) => card?.watchPlace(form));
-  const { errors, isDirty, isValid } = form.formState;
-  const flags = CARD_OPTIONS.filter((one) => (one === 'savePaymentMethod' ? offersSaving : offersAutoRefill));
-  const parts = { name: draft, texts: CARD_DRAFT_FIELDS, flags };
-  // A draft means that the customer has touched the form before.
-  useFormDraft(form, parts, { adapt: touch });
+  const form = useForm({
+    fields: FIELDS_IN_ORDER,
+    fieldId: cardFieldId,
+    draft: [values, change],
+    check: (current) => rules.loaded?.check(current) ?? null,
+    checksEmptyFields: true,
+    keptFields: [...CARD_DRAFT_FIELDS, ...flags],
+    gateway: entry,
+  });
+  const touch = () => void rules.load();
+  // What the draft of this tab has restored was touched before.
+  const isRestored = isHydrated && (isChanged || values.checked !== '');
+  useEffect(() => {
+    if (isRestored) touch();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isRestored]);
+  const lastQuestion = useRef('null');
+  const { part } = rules;
+  useEffect(() => {
+    if (part) void part.suggestPlace(form, lastQuestion);
+    // Not with every letter of a street.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [part, values.zip]);
   const sameAsService = useServiceAddress(form, billing === 'full' ? serviceAddress : undefined);
-  const confirm = async (filled: Filled) => {
-    if ((await rules.load())?.asksAboutState(form)) return;
-    const confirmedCard = await entry.finish(filled);
-    if (confirmedCard && (await onConfirm(confirmedCard)) === 'refused') entry.clear(form);
-  };
   useEffect(() => {
     if (focusesOn && isHydrated) focusCardField(focusesOn);
   }, [focusesOn, isHydrated]);
 
   if (recap && !entry.isHosted) return recap;
-  const problems = FIELDS_IN_ORDER.flatMap((name) => {
-    const message = errorText(errors[name]?.message ?? entry.errors?.[name]);
-    return message ? [{ fieldId: cardFieldId(name), message }] : [];
-  });
-  const submit = form.handleSubmit(confirm, (fieldErrors) => {
-    const [first, second] = FIELDS_IN_ORDER.filter((name) => fieldErrors[name]);
-    if (first && !second && entry.isComplete) document.getElementById(cardFieldId(first))?.focus();
-  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSubmissions((count) => count + 1);
+    entry.validate?.();
+    const loaded = await rules.loadToSubmit();
+    if (!loaded || !form.submit(event, loaded.rules.check)) return;
+    const filled = loaded.rules.parse(form.current());
+    if (!filled || loaded.part.asksAboutState(form)) return;
+    const confirmedCard = await entry.finish(filled);
+    if (confirmedCard && (await onConfirm(confirmedCard)) === 'refused') entry.clear(form);
+  };
   const next = labels.next !== null && (
-    <Button
-      type="submit"
-      disabled={!isHydrated}
-      notReady={!(isDirty && isValid && entry.isComplete)}
-      busy={entry.busy || busy}
-    >
+    <Button type="submit" disabled={!isHydrated} notReady={!(isChanged && form.isValid)} busy={entry.busy || busy}>
       {labels.next}
     </Button>
   );
@@ -178,12 +179,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
       className={stack.form}
       onFocusCapture={touch}
       onChangeCapture={touch}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSubmissions((count) => count + 1);
-        entry.validate?.();
-        void rules.loadToSubmit().then((isLoaded) => (isLoaded ? submit(event) : undefined));
-      }}
+      onSubmit={(event) => void submit(event)}
     >
       {failure && <PaymentFailureAlert failure={failure} />}
       {entry.above}
@@ -193,19 +189,17 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
           <p>{unreachable('text')}</p>
         </Banner>
       )}
-      <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
-      <FormProvider {...form}>
-        <CardForm
-          cardFields={entry.fields}
-          isHosted={entry.isHosted}
-          offersSaving={offersSaving}
-          offersAutoRefill={offersAutoRefill}
-          billing={billing}
-          sameAsService={sameAsService}
-          supportPhone={supportPhone}
-          isSaved={isSaved}
-        />
-      </FormProvider>
+      <ErrorSummary {...form.summary} attempt={submissions} />
+      <CardForm
+        form={form}
+        cardFields={entry.fields(form)}
+        isHosted={entry.isHosted}
+        saving={offersSaving && { form, offersAutoRefill }}
+        billing={billing}
+        sameAsService={sameAsService}
+        supportPhone={supportPhone}
+        isSaved={isSaved}
+      />
       {children ? (
         <div className={actionStyles.actions}>
           {next}
@@ -228,31 +222,18 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
  * Spec 1 §3, 3 §5: 'Same as service address' is checked while every line of the billing address equals the service address. Unchecking it
  * empties the lines; changing a line unchecks it. Undefined if the payer may not know the service address.
  */
-export function useServiceAddress<Output>(
-  form: UseFormReturn<CardStepValues, unknown, Output>,
+function useServiceAddress(
+  { values, change, reveal, hide }: FormState<CardStepValues>,
   service: UsAddress | undefined,
 ): { checked: boolean; onChange: (checked: boolean) => void } | undefined {
-  const lines = useWatch({ control: form.control, name: US_ADDRESS_LINES });
   if (!service) return undefined;
   return {
-    checked: US_ADDRESS_LINES.every((line, index) => lines[index] === service[line]),
+    checked: US_ADDRESS_LINES.every((line) => values[line] === service[line]),
     onChange: (isChecked) => {
-      for (const line of US_ADDRESS_LINES) {
-        form.setValue(line, isChecked ? service[line] : '', { shouldDirty: true, shouldValidate: isChecked });
-      }
+      change(isChecked ? service : { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' });
+      (isChecked ? reveal : hide)(...US_ADDRESS_LINES);
     },
   };
-}
-
-type CardResolver<Filled> = Resolver<CardStepValues, unknown, Filled>;
-
-/** A form without its rules is incomplete, and shows no field errors. */
-const WITHOUT_RULES: ResolverError<CardStepValues> = { values: {}, errors: { cardNumber: { type: 'unknown' } } };
-
-interface RuleOptions {
-  today: MonthOfYear;
-  savedBrand: CardBrand | null;
-  billing: BillingDetail;
 }
 
 /** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
@@ -260,54 +241,46 @@ function useCardRules<Filled extends FilledCardForm>(
   loadCard: () => Promise<CardPart<Filled>>,
   { today, savedBrand, billing }: RuleOptions,
 ) {
-  const [{ load, ifTouched }] = useState(() => createLoader(loadCard));
+  const [part, setPart] = useState<CardPart<Filled> | null>(null);
+  const loading = useRef<Promise<CardPart<Filled>>>(null);
   const isSubmitting = useRef(false);
   const [isMissing, setMissing] = useState(false);
-  const resolver = useMemo(
-    () => createResolver(ifTouched, { today, savedBrand, billing }),
-    [ifTouched, today, savedBrand, billing],
-  );
+  const build = (one: CardPart<Filled>) => one.buildCardRules({ today, savedBrand, billing });
+  // oxlint-disable-next-line react/exhaustive-deps
+  const loaded = useMemo(() => part && build(part), [part, today, savedBrand, billing]);
 
+  /** Resolves to null if the rules cannot be loaded; the next call tries again. */
+  const load = async (): Promise<CardPart<Filled> | null> => {
+    try {
+      loading.current ??= loadCard().then((loadedPart) => {
+        setPart(loadedPart);
+        return loadedPart;
+      });
+      return await loading.current;
+    } catch {
+      loading.current = null;
+      return null;
+    }
+  };
   return {
-    resolver,
+    part,
+    loaded,
     load,
-    /** Loads the rules before the form is submitted; false if they cannot be loaded, or a submission is waiting for them already. */
-    loadToSubmit: async (): Promise<boolean> => {
-      if (isSubmitting.current) return false;
+    /** Loads the rules before the form is submitted; null if they cannot be loaded, or a submission is waiting for them already. */
+    loadToSubmit: async () => {
+      if (isSubmitting.current) return null;
       isSubmitting.current = true;
-      const isLoaded = (await load()) !== null;
+      const loadedPart = await load();
       isSubmitting.current = false;
-      setMissing(!isLoaded);
-      return isLoaded;
+      setMissing(!loadedPart);
+      return loadedPart && { part: loadedPart, rules: build(loadedPart) };
     },
     isMissing,
   };
 }
 
-/** Resolves to null if the rules cannot be loaded; the next call tries again. */
-function createLoader<Filled extends FilledCardForm>(loadCard: () => Promise<CardPart<Filled>>) {
-  let loading: Promise<CardPart<Filled>> | null = null;
-  const load = async (): Promise<CardPart<Filled> | null> => {
-    try {
-      loading ??= loadCard();
-      return await loading;
-    } catch {
-      loading = null;
-      return null;
-    }
-  };
-  return { load, ifTouched: async () => (loading ? load() : null) };
-}
-
-function createResolver<Filled extends FilledCardForm>(
-  card: () => Promise<CardPart<Filled> | null>,
-  options: RuleOptions,
-): CardResolver<Filled> {
-  let rules: CardResolver<Filled> | null = null;
-  return async (...form) => {
-    const cardPart = await card();
-    if (!cardPart) return WITHOUT_RULES;
-    rules ??= cardPart.cardResolver(options);
-    return rules(...form);
-  };
+interface RuleOptions {
+  today: MonthOfYear;
+  savedBrand: CardBrand | null;
+  billing: BillingDetail;
 }

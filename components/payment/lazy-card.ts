@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { toFormRules } from '#lib/domain/field-errors.ts';
 import { cardFormSchema } from '#lib/payment/card-form.ts';
 
-export { asksAboutState, watchPlace } from './billing-place.ts';
+export { asksAboutState, suggestPlace } from './billing-place.ts';
 export { encryptCard, encryptCardChange } from './card-encryption.ts';
 
-export const cardResolver = (options: Parameters<typeof cardFormSchema>[0]) => zodResolver(cardFormSchema(options));
+export const buildCardRules = (options: Parameters<typeof cardFormSchema>[0]) => toFormRules(cardFormSchema(options));

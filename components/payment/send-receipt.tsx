@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useForm } from '#components/fields/use-form.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -40,10 +40,10 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
   const isHydrated = useHydrated();
   const [values, change] = useTextDraft(draft, DRAFT_FIELDS);
   const [delivery, setDelivery] = useState<Delivery>({ state: 'idle' });
-  const form = useLightForm({
+  const form = useForm({
     fields: ['recipient'] as const,
-    idPrefix: 'receipt',
-    errors: { recipient: recipientError(values.recipient) },
+    fieldId: (name) => `receipt-${name}`,
+    check: ({ recipient }) => ({ recipient: recipientError(recipient) }),
     draft: [values, change],
   });
 

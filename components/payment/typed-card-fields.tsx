@@ -1,38 +1,39 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useFormContext } from 'react-hook-form';
 import { CardNumberField, CvvField, ExpiryFields } from '#components/fields/card-fields.tsx';
+import type { FormState } from '#components/fields/use-form.ts';
 import { afterPress } from '#lib/browser/after-press.ts';
 import { type CardBrand, detectCardBrand } from '#lib/domain/card/card.ts';
 import { extractDigits } from '#lib/domain/typed-text.ts';
 import type { CardFormValues } from '#lib/payment/card-form-values.ts';
-import { useCardField } from './use-card-field.ts';
 import row from '#components/fields/field.module.css';
 
 interface Props {
+  form: FormState<CardFormValues>;
   /** Spec 1 §5: the four-digit years to choose from. */
   years: readonly number[];
   /** The brand of a saved card, whose number stays. */
   savedBrand?: CardBrand | null;
 }
 
-/** Number, expiration date and CVV, which this browser encrypts, within a `FormProvider`. */
-export function TypedCardFields({ years, savedBrand = null }: Props) {
+/** Number, expiration date and CVV, which this browser encrypts. */
+export function TypedCardFields({ form, years, savedBrand = null }: Props) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
-  const form = useFormContext<CardFormValues>();
-  const number = useCardField('cardNumber');
-  const month = useCardField('expirationMonth');
-  const year = useCardField('expirationYear');
-  const cvv = useCardField('cvv');
-  // These two depend on another field: they are validated again when it changes, once they have a value.
-  const revalidate = (dependent: 'cvv' | 'expirationMonth') => {
-    if (form.getValues(dependent) !== '') afterPress(() => void form.trigger(dependent));
+  const number = form.field('cardNumber');
+  const month = form.field('expirationMonth');
+  const year = form.field('expirationYear');
+  const cvv = form.field('cvv');
+  // These two depend on another field: their errors show when it changes, once they have a value.
+  const reveal = (dependent: 'cvv' | 'expirationMonth') => {
+    if (form.values[dependent] !== '') afterPress(() => form.reveal(dependent));
   };
-  /** A date in the past is said as soon as both parts are chosen. */
-  const revalidateExpiry = () => {
-    if (form.getValues('expirationYear') !== '') revalidate('expirationMonth');
+  /** A date in the past is an error as soon as both parts are chosen. */
+  const chooseExpiry = (change: Partial<Pick<CardFormValues, 'expirationMonth' | 'expirationYear'>>) => {
+    form.change(change);
+    const { expirationMonth, expirationYear } = { ...form.values, ...change };
+    if (expirationMonth !== '' && expirationYear !== '') afterPress(() => form.reveal('expirationMonth'));
   };
   const isAmex = (savedBrand ?? detectCardBrand(extractDigits(number.value))) === 'american-express';
   return (
@@ -40,13 +41,9 @@ export function TypedCardFields({ years, savedBrand = null }: Props) {
       {!savedBrand && (
         <CardNumberField
           {...number}
-          onChange={(event) => {
-            number.onChange(event);
-            if (cvv.error) revalidate('cvv');
-          }}
           onBlur={() => {
             number.onBlur();
-            revalidate('cvv');
+            reveal('cvv');
           }}
           label={t('cardNumber')}
           required
@@ -55,20 +52,14 @@ export function TypedCardFields({ years, savedBrand = null }: Props) {
       <ExpiryFields
         month={{
           ...month,
-          onChange: (value) => {
-            month.onChange(value);
-            revalidateExpiry();
-          },
+          onChange: (expirationMonth) => chooseExpiry({ expirationMonth }),
         }}
         year={{
           ...year,
-          onChange: (value) => {
-            year.onChange(value);
-            revalidateExpiry();
-          },
+          onChange: (expirationYear) => chooseExpiry({ expirationYear }),
           onBlur: () => {
             year.onBlur();
-            revalidate('expirationMonth');
+            reveal('expirationMonth');
           },
         }}
         years={years}

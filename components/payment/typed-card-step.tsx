@@ -10,13 +10,13 @@ import { TypedCardFields } from './typed-card-fields.tsx';
 export function TypedCardStep(props: CardStepProps) {
   const entry: CardEntry<ConfirmedTypedCard> = {
     load: loadCard,
-    fields: <TypedCardFields years={expiryYears(props.today)} savedBrand={props.savedBrand} />,
+    fields: (form) => <TypedCardFields form={form} years={expiryYears(props.today)} savedBrand={props.savedBrand} />,
     isHosted: false,
     isComplete: true,
     finish: async (card) => card,
     clear: (form) => {
-      form.resetField('cardNumber');
-      form.resetField('cvv');
+      form.change({ cardNumber: '', cvv: '' });
+      form.hide('cardNumber', 'cvv');
     },
   };
   return <CardStep {...props} entry={entry} />;

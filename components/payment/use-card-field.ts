@@ -1,6 +1,5 @@
 'use client';
 
-import { useFormField } from '#components/fields/use-form-field.ts';
 import type { CardFormValues, CardStepValues } from '#lib/payment/card-form-values.ts';
 import { US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 
@@ -17,16 +16,11 @@ export const CARD_FIELDS_IN_ORDER = [
 export const CARD_DRAFT_FIELDS = [...(['name', 'expirationMonth', 'expirationYear'] as const), ...US_ADDRESS_LINES];
 
 /** The element id of a field, for the links of an error summary. */
-export function cardFieldId(name: keyof CardStepValues): string {
+export function cardFieldId(name: keyof CardStepValues | 'sameAsService'): string {
   return `card-${name}`;
 }
 
 /** Focuses a field of the card form; of a billing address, the ZIP code if the form asks for nothing else. */
 export function focusCardField(name: CardFieldName): void {
   (document.getElementById(cardFieldId(name)) ?? document.getElementById(cardFieldId('zip')))?.focus();
-}
-
-/** A field of the surrounding card form. */
-export function useCardField(name: CardFieldName) {
-  return useFormField<CardFormValues>(name, cardFieldId(name));
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useForm } from '#components/fields/use-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
@@ -19,9 +19,8 @@ import { useAddressDraft, useSuggestedDraft } from './use-address-draft.ts';
 type AddressFieldName = keyof AddressFormValues;
 const FIELDS: readonly AddressFieldName[] = ['address', 'unit', 'zip'];
 
-const ID_PREFIX = 'check';
 /** Exported because the page focuses the first field when it was opened for the check. */
-export const addressFieldId = (name: AddressFieldName) => `${ID_PREFIX}-${name}`;
+export const addressFieldId = (name: AddressFieldName) => `check-${name}`;
 
 interface Props {
   /** The account whose owner types, if the page has one. */
@@ -39,11 +38,11 @@ export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
   const isHydrated = useHydrated();
   const [draft, change] = useAddressDraft(account);
   const [suggested, keepSuggested] = useSuggestedDraft(account);
-  const form = useLightForm({
+  const form = useForm({
     fields: FIELDS,
-    idPrefix: ID_PREFIX,
+    fieldId: addressFieldId,
     draft: [draft, change],
-    errors: addressErrors(draft),
+    check: addressErrors,
   });
   const address = form.field('address');
 

@@ -4,7 +4,7 @@ import { useMessages, useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { FormattedField } from '#components/fields/formatted-field.tsx';
-import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useForm } from '#components/fields/use-form.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
@@ -88,8 +88,12 @@ function KitForm({
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isCorrected, setCorrected] = useState(false);
 
-  const errors = fieldErrors(deviceCodeFormSchema, draft);
-  const form = useLightForm({ fields: FIELDS, idPrefix: 'kit', draft: [draft, change], errors });
+  const form = useForm({
+    fields: FIELDS,
+    fieldId: (name) => `kit-${name}`,
+    draft: [draft, change],
+    check: (values) => fieldErrors(deviceCodeFormSchema, values),
+  });
 
   const code = form.field('deviceCode');
   const submit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useForm } from '#components/fields/use-form.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NoBreakIn } from '#components/ui/no-break.tsx';
@@ -38,11 +38,11 @@ export function WaitlistForm({ account, candidateId, level }: Props) {
   const locale = useLocale();
   const [draft, change] = useWaitlistDraft(account);
   const [state, setState] = useState<State>({ is: 'open' });
-  const form = useLightForm({
+  const form = useForm({
     fields: FIELDS,
-    idPrefix: 'waitlist',
+    fieldId: (name) => `waitlist-${name}`,
     draft: [draft, change],
-    errors: { contact: recipientError(draft.contact) },
+    check: (values) => ({ contact: recipientError(values.contact) }),
   });
   const { contact } = draft;
 

@@ -6,7 +6,7 @@ import { tooManyRequests } from '#tests/support/api-server.ts';
 import {
   check,
   expectFocus,
-  type Given,
+  type WizardReplies,
   LABELS,
   LOCALES,
   open,
@@ -18,7 +18,7 @@ import {
 } from '#tests/support/wizard-screen.tsx';
 
 describe('the stages', () => {
-  const STAGES: [name: string, given: Given, en: string, es: string][] = [
+  const STAGES: [name: string, given: WizardReplies, en: string, es: string][] = [
     ['serviceable', {}, 'Service is available at this address', 'Hay servicio disponible en esta dirección'],
     ['several units', { validate: units }, 'Choose your unit', 'Elija su unidad'],
     [

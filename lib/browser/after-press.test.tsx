@@ -8,8 +8,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('what a left field changes', () => {
-  it('is changed at once without a press, as with the Tab key', () => {
+describe('afterPress', () => {
+  it('runs at once without a press, as with the Tab key', () => {
     const run = jest.fn();
     afterPress(run);
     expect(run).toHaveBeenCalledTimes(1);
@@ -18,7 +18,7 @@ describe('what a left field changes', () => {
   it.each([
     ['a mouse, whose field is left while the button is down', ['pointerdown', 'BLUR', 'pointerup', 'click']],
     ['a finger, whose field is left after it is lifted', ['pointerdown', 'pointerup', 'BLUR', 'click']],
-  ])('waits for the click of %s', (_what, events) => {
+  ])('waits until after the click of %s', (_what, events) => {
     const run = jest.fn();
     for (const event of events) {
       if (event === 'BLUR') afterPress(run);
@@ -34,7 +34,7 @@ describe('what a left field changes', () => {
     ['pointerup', 400],
     ['keydown', 0],
     ['nothing at all', 3_000],
-  ])('is changed when the press ends without a click: %s', (event, ms) => {
+  ])('runs when the press ends without a click: %s', (event, ms) => {
     const run = jest.fn();
     fireEvent(document.body, new Event('pointerdown', { bubbles: true }));
     afterPress(run);

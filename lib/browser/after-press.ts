@@ -37,7 +37,7 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs what changes the page, such as an error that a left field shows: at once, or if a pointer is down, once its click is over. What is
+ * Runs what changes the page, such as showing the error of a field that lost focus: at once, or if a pointer is down, after its click. What is
  * pressed must not move away between pressing and releasing it, or the click is lost.
  */
 export function afterPress(run: () => void): void {

@@ -34,7 +34,7 @@ describe('a request', () => {
     expect(sent).toEqual([{ path: LOOKUP, body: REQUEST }]);
   });
 
-  it('sends what it reads by as a query', async () => {
+  it('sends the parameters of a read as a query', async () => {
     const sent = respondWith({
       [STATUS]: { activation: 'none', restart: 'none', msSinceRestart: null, reference: null },
     });
@@ -70,7 +70,7 @@ describe('a request', () => {
     expect(await post(LOOKUP, REQUEST)).toMatchObject({ ok: false, ...expected });
   });
 
-  it('takes a conflict for an outcome if it is not a refusal', async () => {
+  it('reads a conflict with an outcome as a response', async () => {
     respondWith({ [SAVE]: Response.json({ outcome: 'conflict' }, { status: 409 }) });
     expect(await post(SAVE, { account: 'A' })).toEqual({ ok: true, body: { outcome: 'conflict' } });
   });
@@ -79,22 +79,22 @@ describe('a request', () => {
     ['200 in JSON', 200, { outcome: 'not-found' }],
     ['403 in JSON', 403, { reason: 'blocked' }],
     ['409 in JSON', 409, { outcome: 'conflict' }],
-  ])('counts %s as lost without the reference that our server sends', async (_what, status, body) => {
+  ])('treats %s without our reference header as lost', async (_what, status, body) => {
     respondWith({ [LOOKUP]: new ForeignResponse(JSON.stringify(body), { status }) });
     expect(await post(LOOKUP, REQUEST)).toEqual({ ok: false, reason: 'failed', reference: null });
   });
 
-  it('waits as long as a proxy asks for after too many requests', async () => {
+  it('returns the wait that a proxy asks for after too many requests', async () => {
     respondWith({ [LOOKUP]: new ForeignResponse('', { status: 429, headers: { 'retry-after': '90' } }) });
     expect(await post(LOOKUP, REQUEST)).toMatchObject({ ok: false, reason: 'limited', retryAfterSeconds: 90 });
   });
 
-  it('says offline when there is no connection', async () => {
+  it('returns offline when there is no connection', async () => {
     respondWith({ [LOOKUP]: 'offline' });
     expect(await post(LOOKUP, REQUEST)).toEqual({ ok: false, reason: 'offline', reference: null });
   });
 
-  it('says timeout when nothing comes, and lets the request go', async () => {
+  it('returns timeout when no response comes, and aborts the request', async () => {
     jest.useFakeTimers();
     const signals: AbortSignal[] = [];
     respondWith({

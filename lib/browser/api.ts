@@ -41,8 +41,8 @@ const CONFLICT = 409;
 const UNAUTHORIZED = 401;
 
 /**
- * Whether nobody is signed in any longer, as far as the server knows. The status alone says so: a page that was opened before an update must
- * not depend on what the new version's body says.
+ * Whether nobody is signed in any more. The status alone decides: a page that was opened before an update must not depend on the body of a
+ * newer version.
  */
 export function isSignedOut(response: ApiResponse<unknown>): boolean {
   return !response.ok && response.reason === 'refused' && response.status === UNAUTHORIZED;

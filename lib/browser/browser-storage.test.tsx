@@ -4,12 +4,12 @@ import { DEVICE_KEYS, isListed, removeKeys, SESSION_KEYS, type StorageKey } from
 beforeEach(() => window.sessionStorage.clear());
 
 describe('the keys of the browser’s storage', () => {
-  it('stand in one list each', () => {
+  it('are in one list each', () => {
     expect(SESSION_KEYS.filter((key) => isListed(key, DEVICE_KEYS))).toEqual([]);
     expect(DEVICE_KEYS.filter((key) => isListed(key, SESSION_KEYS))).toEqual([]);
   });
 
-  it('do not compile where they stand in neither list', () => {
+  it('do not compile if they are in neither list', () => {
     const listed: StorageKey[] = ['draft/1/litepay', 'litepay/1/plans'];
     // @ts-expect-error No list has it.
     listed.push('visits/1');
@@ -18,7 +18,7 @@ describe('the keys of the browser’s storage', () => {
     expect(listed.map((key) => isListed(key, [...SESSION_KEYS, ...DEVICE_KEYS]))).toEqual([true, true, false, false]);
   });
 
-  it('are removed by name and by beginning, and no others', () => {
+  it('are removed by name or by beginning, and no others', () => {
     for (const key of [
       'draft/1/a',
       'draft/1/a/b',

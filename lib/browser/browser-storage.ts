@@ -1,9 +1,9 @@
 /**
- * Every key under which pages keep something in the browser, in one of two lists. A key that ends in `/` stands for all that begin with it.
- * Other files reach the storages through this one, so a key that stands in neither list does not compile.
+ * Every key under which pages keep something in the browser, in one of two lists. A key that ends in `/` covers all keys that begin with it.
+ * Other files reach the storages through this one, so a key that is in neither list does not compile.
  */
 
-/** The session's: removed from both storages when the customer logs out. What was typed counts, whoever typed it. */
+/** The session's: removed from both storages when the customer logs out. That includes everything typed, whoever typed it. */
 export const SESSION_KEYS = [
   'draft/1/',
   'trail/1/',

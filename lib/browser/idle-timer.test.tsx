@@ -34,7 +34,7 @@ function tab(share: ReturnType<typeof sharedByTabs>, result: PingResult = 'resta
 }
 
 describe('an idle session', () => {
-  it('is the same in two tabs: one countdown, and whoever extends it extends both', async () => {
+  it('has one countdown in two tabs, and either tab extends it', async () => {
     const share = sharedByTabs();
     const [one, two] = [tab(share), tab(share)];
     after(760);
@@ -55,7 +55,7 @@ describe('an idle session', () => {
     expect(one.last()).toEqual({ phase: 'active' });
   });
 
-  it('counts from when the page was asked for, unless another tab was used since', () => {
+  it('counts from the request of the page, unless another tab was used since', () => {
     const share = sharedByTabs();
     const page = (startedAt: number) => {
       const ping = async () => 'restarted' as const;
@@ -74,7 +74,7 @@ describe('an idle session', () => {
     expect(share().read()).toBe(15_000);
   });
 
-  it('shows each second when it begins, in tabs that opened between two', () => {
+  it('shows each second at its beginning, also in tabs that opened between two seconds', () => {
     const share = sharedByTabs();
     const one = tab(share);
     jest.advanceTimersByTime(300);
@@ -87,7 +87,7 @@ describe('an idle session', () => {
     expect([one.last(), two.last()]).toEqual([{ phase: 'over' }, { phase: 'over' }]);
   });
 
-  it('has the provider’s session kept once when the warning comes, which is no sign of life', () => {
+  it('pings the provider once when the warning opens, which is not activity', () => {
     const one = tab(sharedByTabs());
     after(751);
     after(760);
@@ -95,7 +95,7 @@ describe('an idle session', () => {
     expect(one.last()).toEqual({ phase: 'warning', secondsLeft: 109 });
   });
 
-  it('goes on counting when the server gives no more time', async () => {
+  it('goes on counting when the server does not restart the time', async () => {
     const one = tab(sharedByTabs(), 'failed');
     after(760);
     await expect(one.keepActive()).resolves.toBe(false);
@@ -106,7 +106,7 @@ describe('an idle session', () => {
     ['while more than 5 of the 14 minutes remain', 530, 0],
     ['when less than 5 of the 14 minutes remain', 545, 1],
     ['once the warning is up: its button has to be pressed', 755, 0],
-  ])('pings on a sign of life or not: %s', (_, seconds, pings) => {
+  ])('pings on activity, or not: %s', (_, seconds, pings) => {
     const one = tab(sharedByTabs());
     after(seconds);
     one.ping.mockClear();
@@ -115,7 +115,7 @@ describe('an idle session', () => {
     expect(one.ping.mock.calls).toEqual(Array.from({ length: pings }, () => ['action']));
   });
 
-  it('tells nothing any more after it was stopped', () => {
+  it('reports nothing after it was stopped', () => {
     const one = tab(sharedByTabs());
     one.stop();
     after(760);
@@ -123,8 +123,8 @@ describe('an idle session', () => {
   });
 });
 
-describe('a clock that somebody sets, and a device that sleeps', () => {
-  it.each([-3_600, -86_400, -30])('is warned all the same when the clock is set by %i s', (seconds) => {
+describe('the idle timer of a device that sleeps or whose clock is set', () => {
+  it.each([-3_600, -86_400, -30])('warns at the same time when the clock is set by %i s', (seconds) => {
     const one = tab(sharedByTabs());
     after(300);
     setClock(seconds);
@@ -150,13 +150,13 @@ describe('a clock that somebody sets, and a device that sleeps', () => {
 
   it.each<[string, PingResult, IdlePhase[]]>([
     [
-      'goes on with the warning when the server knows better: the clock was set',
+      'goes on with the warning if the session is alive, because the clock was set',
       'alive',
       [{ phase: 'warning', secondsLeft: 120 }],
     ],
     ['is over when the server cannot be asked', 'failed', [{ phase: 'over' }]],
     ['is left to the page that the server sends to', 'ended', []],
-  ])('after an hour by the device’s clock alone: %s', async (_what, result, shown) => {
+  ])('asks the server after an hour by the device’s clock alone: %s', async (_what, result, shown) => {
     const one = tab(sharedByTabs(), result);
     after(60);
     setClock(3_600);
@@ -165,7 +165,7 @@ describe('a clock that somebody sets, and a device that sleeps', () => {
     expect(one.seen).toEqual([{ phase: 'active' }, ...shown]);
   });
 
-  it('asks the server too when a press comes before the next look at the clock', async () => {
+  it('asks the server when a press comes before the next tick', async () => {
     const one = tab(sharedByTabs(), 'alive');
     after(60);
     setClock(3_600);
@@ -175,7 +175,7 @@ describe('a clock that somebody sets, and a device that sleeps', () => {
     expect(one.last()).toEqual({ phase: 'warning', secondsLeft: 120 });
   });
 
-  it('counts the minutes that the device has slept', () => {
+  it('counts the time that the device has slept', () => {
     const one = tab(sharedByTabs());
     after(600);
     setClock(170);
@@ -183,7 +183,7 @@ describe('a clock that somebody sets, and a device that sleeps', () => {
     expect(one.last()?.phase).toBe('warning');
   });
 
-  it('looks at once when the page is seen again, also out of the back-forward cache', () => {
+  it('checks at once when the page is visible again, also from the back-forward cache', () => {
     for (const wake of [
       () => document.dispatchEvent(new Event('visibilitychange')),
       () => window.dispatchEvent(new Event('pageshow')),
@@ -198,8 +198,8 @@ describe('a clock that somebody sets, and a device that sleeps', () => {
   });
 });
 
-describe('what the tabs of a browser share', () => {
-  it('is kept in local storage and heard by others', () => {
+describe('the shared state of a browser’s tabs', () => {
+  it('is stored in local storage and reported to other tabs', () => {
     const [one, two] = [tabsShare(), tabsShare()];
     const heard = jest.fn();
     const stop = two.listen(heard);

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('a log-out', () => {
-  it('in this tab removes what is the session’s and leaves what the device keeps', async () => {
+  it('removes the session’s keys and leaves the device’s keys', async () => {
     const { announceLogout, hasLoggedOut } = await loadPage();
     fillStorage();
     announceLogout();
@@ -62,7 +62,7 @@ describe('a log-out', () => {
     expect(hasLoggedOut()).toBe(false);
   });
 
-  it('in another tab is heard at once', async () => {
+  it('is followed at once in another tab', async () => {
     const { hasLoggedOut, onLogout } = await loadPage();
     const heard = jest.fn();
     const stop = onLogout(heard);
@@ -78,7 +78,7 @@ describe('a log-out', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['pageshow', 'focus', 'visibilitychange'])('is followed by a tab that slept, with %s', async (type) => {
+  it.each(['pageshow', 'focus', 'visibilitychange'])('is followed by a sleeping tab at %s', async (type) => {
     setMark('a');
     const { hasLoggedOut } = await loadPage();
     fillStorage();
@@ -89,7 +89,7 @@ describe('a log-out', () => {
     expect([hasLoggedOut(), sessionKeys()]).toEqual([true, [null, null]]);
   });
 
-  it('without a script is followed by the next page, before anything is restored, and once', async () => {
+  it('is followed once by the next page, before anything is restored, if it came without a script', async () => {
     await loadPage();
     fillStorage();
     setMark('a');
@@ -101,7 +101,7 @@ describe('a log-out', () => {
     expect(sessionKeys()[0]).toEqual({ phone: '5552001001' });
   });
 
-  it('is read from a cookie of any name that browsers let a site bind', async () => {
+  it('is read from the cookie with or without the prefix of its name', async () => {
     Object.defineProperty(document, 'cookie', { configurable: true, get: () => 'a=b; __Host-hl-last-logout=x; c=d' });
     try {
       fillStorage();
@@ -113,7 +113,7 @@ describe('a log-out', () => {
     }
   });
 
-  it('is followed where the browser blocks storage', async () => {
+  it('is followed if the browser blocks storage', async () => {
     setMark('a');
     const { announceLogout, followLogout, hasLoggedOut } = await loadPage(() => {
       for (const storage of ['sessionStorage', 'localStorage'] as const) {

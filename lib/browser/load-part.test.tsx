@@ -26,15 +26,15 @@ async function staysOpen(part: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([part, pause])) === open;
 }
 
-describe('a part of the page that is gone', () => {
-  it('loads the document anew, and nothing happens until then', async () => {
+describe('a missing part of the page', () => {
+  it('reloads the document and stays pending until then', async () => {
     const part = loadPart(gone);
     await waitFor(() => expect(left).toEqual([window.location.href]));
     expect(await staysOpen(part)).toBe(true);
     expect(isUpdated()).toBe(true);
   });
 
-  it('does so once: what is still gone then fails', async () => {
+  it('reloads once and then fails if it is still missing', async () => {
     void loadPart(gone);
     await waitFor(() => expect(left).toHaveLength(1));
     noteUpdateSeen();
@@ -43,7 +43,7 @@ describe('a part of the page that is gone', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('may do so again after an update that brought the parts back', async () => {
+  it('can reload again after a part was loaded', async () => {
     void loadPart(gone);
     await waitFor(() => expect(left).toHaveLength(1));
     noteUpdateSeen();
@@ -59,12 +59,12 @@ describe('a part of the page that is gone', () => {
     expect(isUpdated()).toBe(true);
   });
 
-  it('changes nothing while it is only fetched ahead of its use', async () => {
+  it('changes nothing while it is only preloaded', async () => {
     preloadPart(gone);
     await expect(waitFor(() => expect(left).not.toEqual([]), { timeout: 100 })).rejects.toThrow();
   });
 
-  it('leads a browser with an open payment to the flow, whose step table knows the status page', async () => {
+  it('reloads with an open payment, because the step table leads to the status page', async () => {
     respondWith({ [OPEN]: { isOpen: true } });
     void loadPart(gone);
     await waitFor(() => expect(left).toEqual([window.location.href]));
@@ -76,7 +76,7 @@ describe('a part of the page that is gone', () => {
     expect(left).toEqual([]);
   });
 
-  it('fails where a payment sets out while the server is asked', async () => {
+  it('fails if a payment begins while the server is asked', async () => {
     respondWith({
       [OPEN]: async () => {
         preventReload(true);
@@ -91,13 +91,13 @@ describe('a part of the page that is gone', () => {
     ['without a connection', 'offline'],
     ['where the server fails', serverError()],
     ['where something else responds', new Response('<html>')],
-  ])('fails %s: a reload would leave nothing', async (_where, reply) => {
+  ])('fails %s, because a reload would leave nothing', async (_where, reply) => {
     respondWith({ [OPEN]: reply });
     await expect(loadPart(gone)).rejects.toBe(GONE);
     expect(left).toEqual([]);
   });
 
-  it('fails where nothing can be stored: it would never end', async () => {
+  it('fails if nothing can be stored, because it would reload endlessly', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -106,16 +106,16 @@ describe('a part of the page that is gone', () => {
   });
 });
 
-describe('a part that is there but cannot be parsed, so that its import never ends', () => {
+describe('a part that cannot be parsed, whose import never ends', () => {
   const report = (error: Error) => window.dispatchEvent(new ErrorEvent('error', { error }));
   watchParts();
 
-  it('loads the document anew', async () => {
+  it('reloads the document', async () => {
     report(new SyntaxError("Unexpected token '<'"));
     await waitFor(() => expect(left).toEqual([window.location.href]));
   });
 
-  it('is told from an error of its own', async () => {
+  it('is distinguished from an error inside the part', async () => {
     report(new TypeError('x is not a function'));
     await expect(waitFor(() => expect(left).not.toEqual([]), { timeout: 100 })).rejects.toThrow();
   });

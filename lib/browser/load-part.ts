@@ -5,14 +5,14 @@ const UPDATE = 'page/update';
 
 let isReloadPrevented = false;
 
-/** While a payment of this document is on its way, the document stays: it follows what becomes of it. */
+/** Keeps the document while one of its payments is on its way, because it shows the outcome. */
 export function preventReload(isPrevented: boolean): void {
   isReloadPrevented = isPrevented;
 }
 
 /**
- * Loads a part of the page. Where it is gone, because the site was updated meanwhile, the document is loaded anew, and the promise stays
- * open (docs/decisions/missing-page-parts.md). Rejects where that did not help or may not be done.
+ * Loads a part of the page. If an update of the site has removed it, the document is reloaded, and the promise stays pending
+ * (docs/decisions/missing-page-parts.md). Rejects if a reload has not helped or is not allowed.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -25,14 +25,14 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Fetches a part ahead of its use. Where it is gone, its use says so: nobody is to lose the field that they are typing in. */
+/** Fetches a part before it is used. A missing part is handled when it is used, so that nobody loses the field that they are typing in. */
 export function preloadPart(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
 /**
- * Loads the document anew, once, and says whether it does: not while a payment is on its way, nor where the server cannot be reached or
- * nothing can be stored. What was typed is in this tab's drafts. Where a payment is open, the flow's step table leads to its status page.
+ * Reloads the document once and returns whether it does: not while a payment is on its way, and not if the server cannot be reached or
+ * nothing can be stored. Typed values are in this tab's drafts. If a payment is open, the flow's step table leads to its status page.
  */
 export async function reloadOnce(): Promise<boolean> {
   const isAllowed = () => !isReloadPrevented && !readMark();
@@ -43,7 +43,7 @@ export async function reloadOnce(): Promise<boolean> {
   return true;
 }
 
-/** For parts that no caller waits for: the framework's own, and what is there but cannot be parsed, whose import never ends. */
+/** For parts that no caller waits for: the framework's own, and files that cannot be parsed, whose import never ends. */
 export function reloadForMissingPart(error: unknown): void {
   if (error instanceof Error && /ChunkLoad|Syntax/.test(error.name)) void reloadOnce();
 }
@@ -53,7 +53,7 @@ export function watchParts(): void {
   window.addEventListener('error', ({ error }) => reloadForMissingPart(error));
 }
 
-/** Whether this document was loaded anew for a missing part, and has not said so yet. */
+/** Whether this document was reloaded for a missing part and has not shown its notice yet. */
 export function isUpdated(): boolean {
   return readMark() === 'new';
 }
@@ -62,7 +62,7 @@ export function noteUpdateSeen(): void {
   replaceMark('new', 'seen');
 }
 
-/** Where storage is blocked the document is never loaded anew: it would not end. */
+/** With blocked storage the document is never reloaded, because it would reload endlessly. */
 function readMark(): string | null {
   try {
     return tabStorage().getItem(UPDATE);
@@ -82,7 +82,7 @@ function replaceMark(before: string, after: string): void {
 
 const RESPONSE_MS = 4_000;
 
-/** Whether a payment of this browser is open; null if the server does not say. Needs no code that may not have been loaded. */
+/** Whether a payment of this browser is open; null if the server does not respond. Needs no code that may not have been loaded. */
 export async function findOpenPayment(): Promise<boolean | null> {
   try {
     const stop = new AbortController();

@@ -26,7 +26,7 @@ describe('printing', () => {
       false,
     ],
     ['is missing', undefined, false],
-  ])('%s', async (_what, fake, expected) => {
+  ])('reports whether the print window %s', async (_what, fake, expected) => {
     Object.assign(window, { print: fake });
     const printed = printPage();
     await jest.advanceTimersByTimeAsync(2_000);

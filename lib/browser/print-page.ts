@@ -1,4 +1,4 @@
-/** A browser that prints says so before its window opens. */
+/** How long to wait for `beforeprint`, which a browser fires before its print window opens. */
 const WAITS_MS = 1_500;
 
 /** Opens the browser's print window. False if the browser has none, refuses, or does nothing, as those built into other apps do. */

@@ -8,7 +8,7 @@ export function isInMaintenance(response: ApiResponse<unknown>): boolean {
 
 const NOT_FOUND = 404;
 
-/** Whether the page offers what the provider does without by now; nothing was done. Apart, because few pages ask it. */
+/** Whether the page still offers something that the provider no longer supports; nothing was done. */
 export function isNotOffered(response: ApiResponse<unknown>): boolean {
   return !response.ok && response.reason === 'refused' && response.status === NOT_FOUND;
 }

@@ -27,7 +27,7 @@ it('forgets one, and leaves nothing behind with the last', () => {
   expect(stored()).toBeNull();
 });
 
-it('stores phone and ZIP code, nothing else', () => {
+it('stores only phone and ZIP code', () => {
   const found = { ...plan('5552010101'), plan: { priceCents: 4_500 }, purchase: { id: 'purchase-1234', version: 3 } };
   rememberPlan(found);
   expect(stored()).toBe('[{"phone":"5552010101","zip":"62701"}]');
@@ -44,7 +44,7 @@ it.each(['{', '{}', 'null', '[null, 5, {"phone": "555"}, {"phone": "5552010101",
   },
 );
 
-it('does without blocked storage', () => {
+it('remembers nothing if storage is blocked', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('blocked');
   });

@@ -107,7 +107,7 @@ import type {
   WaitingOrder,
 } from '#lib/shop/api.ts';
 
-/** What each of our own route handlers is sent and what it answers. Types only: the server parses what is sent. */
+/** Request and response of each of our own route handlers. Types only: the server parses requests. */
 
 interface Call<Sent, Answer> {
   request: Sent;
@@ -182,9 +182,9 @@ interface PaymentRead {
   account?: string;
 }
 
-/** What is sent is the query. */
+/** The request is the query. */
 export type Gets = {
-  /** `for`: tells apart who reads it. */
+  /** `for`: distinguishes the callers. */
   '/api/account/dashboard': Call<AccountRead & { for?: string }, DashboardResponse>;
   '/api/account/payments': Call<AccountRead & { year?: string; page?: string; day?: string }, PaymentsResponse>;
   '/api/activation/progress': Call<{ account: string; device: string }, ActivationStatus>;

@@ -7,13 +7,13 @@ const values = { name: 'José Núñez', addressLine1: '100 Maple Street', zip: '
 beforeEach(() => window.sessionStorage.clear());
 
 describe('drafts', () => {
-  it('come back as they were typed', () => {
+  it('are restored as they were typed', () => {
     writeDraft('litepay/billing', fields, values);
     expect(readDraft('litepay/billing', fields)).toEqual(values);
     expect(readDraft('buy/billing', fields)).toBeNull();
   });
 
-  it('are forgotten with all their parts, and no others', () => {
+  it('are removed with all their parts, and no others', () => {
     writeDraft('litepay', fields, values);
     writeDraft('litepay/billing', fields, values);
     writeDraft('litepaying', fields, values);
@@ -23,14 +23,14 @@ describe('drafts', () => {
     expect(readDraft('litepaying', fields)).toEqual(values);
   });
 
-  it.each(['', '{', 'null', '[]', '{"name":1}', '{"name":"Ana"}'])('that are damaged (%j) are none', (text) => {
+  it.each(['', '{', 'null', '[]', '{"name":1}', '{"name":"Ana"}'])('are null if they are damaged (%j)', (text) => {
     writeDraft('litepay', fields, values);
     const key = Object.keys(window.sessionStorage)[0] ?? '';
     window.sessionStorage.setItem(key, text);
     expect(readDraft('litepay', fields)).toBeNull();
   });
 
-  it('are given up quietly when the storage is full or forbidden', () => {
+  it('are skipped if the storage is full or blocked', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -53,13 +53,13 @@ describe('card data', () => {
     ['a card number in the address', 'addressLine1', '4111-1111-1111-1111'],
     ['one that is not finished in the address', 'addressLine1', '4111 1111 1111'],
     ['a card number in the zip', 'zip', '378282246310005'],
-  ])('%s is not kept', (_what, field, typed) => {
+  ])('%s is not stored', (_what, field, typed) => {
     writeDraft('litepay', fields, { ...values, [field]: typed });
     expect(readDraft('litepay', fields)).toEqual({ ...values, [field]: '' });
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain(typed);
   });
 
-  it('is refused by type and by name', () => {
+  it('is rejected by type and by name', () => {
     const cards = ['name', 'cardNumber', 'cvv'] as const;
     // @ts-expect-error a draft cannot hold a card number
     writeDraft('litepay', cards, { name: 'Ana', cardNumber: '4', cvv: '1' });

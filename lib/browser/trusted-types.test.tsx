@@ -11,17 +11,17 @@ function rules(): Rules {
   return own;
 }
 
-it('is nothing to browsers that do not know it', () => {
+it('does nothing in browsers without Trusted Types', () => {
   expect(() => registerTrustedTypes(undefined)).not.toThrow();
 });
 
-describe('markup', () => {
+describe('the policy for markup', () => {
   it.each([
     '',
     'plain',
     '<p>Our <strong>terms</strong> <a href="https://a.example/x?on=1">here</a>.</p>',
     '<script></script>',
-  ])('lets %j be', (html) => {
+  ])('accepts %j', (html) => {
     expect(rules().createHTML(html)).toBe(html);
   });
 
@@ -40,7 +40,7 @@ describe('markup', () => {
   });
 });
 
-it('takes scripts from the build alone', () => {
+it('accepts scripts of the build only', () => {
   const { origin } = window.location;
   expect(rules().createScriptURL('/_next/static/chunks/a.js')).toBe('/_next/static/chunks/a.js');
   expect(rules().createScriptURL(`${origin}/_next/static/a.js`)).toBe(`${origin}/_next/static/a.js`);

@@ -44,7 +44,7 @@ describe('account address', () => {
     ['PSN00000001', null],
     ['A'.repeat(32), null],
     ['', null],
-  ])('%j is kept as %j', (account, persisted) => {
+  ])('keeps the reference %j as %j', (account, persisted) => {
     expect(findAccountReference(new URLSearchParams({ account }))).toBe(persisted);
   });
 });

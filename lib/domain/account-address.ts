@@ -51,7 +51,7 @@ export function withSameAccount(path: string, requested: string | null, values: 
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Spec 2 §2, §4: an account and an identity in a URL, both base64, as the provider's links to this site carry them. */
+/** Spec 2 §2, §4: an account and an identity in a URL, both base64, as in the provider's links to this site. */
 export interface AccountLink {
   accountId: string | null;
   guid: string | null;
@@ -85,7 +85,7 @@ export function isHalfLink({ accountId, guid }: AccountLink): boolean {
   return (accountId === null) !== (guid === null);
 }
 
-/** A plus sign in a query arrives as a space; base64url is accepted too, and what stood behind the link in a message is dropped. */
+/** A plus sign in a query arrives as a space; base64url is accepted too, and punctuation behind the link is dropped. */
 function decodeBase64(base64: string): string | null {
   try {
     const bytes = atob(

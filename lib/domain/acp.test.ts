@@ -18,7 +18,7 @@ const acp = (over: Partial<Acp>): Acp => ({
   ...over,
 });
 
-describe('the benefit', () => {
+describe('the ACP benefit', () => {
   it.each([
     ['approved with a code', acp({}), true, 3000, false],
     ['approved without a code', acp({ benefitCode: '' }), false, 0, true],
@@ -49,7 +49,7 @@ describe('the tile on an owner’s confirmation', () => {
   });
 });
 
-describe("the provider's words", () => {
+describe('parseAcpStatus', () => {
   it.each([
     ['Approved', 'approved'],
     ['Denied', 'denied'],
@@ -58,7 +58,7 @@ describe("the provider's words", () => {
     ['Not Applicable', 'not-applicable'],
     ['', null],
     ['constructor', null],
-  ])('%j is %s', (word, status) => {
+  ])('reads %j as %s', (word, status) => {
     expect(parseAcpStatus(word)).toBe(status);
   });
 
@@ -71,7 +71,7 @@ describe("the provider's words", () => {
     expect(isEnrolledWithoutCredit(given)).toBe(isEnrolled);
   });
 
-  it('knows the tribal customer type', () => {
+  it('recognizes the tribal customer type', () => {
     expect(isTribalType('Tribal')).toBe(true);
     expect(isTribalType('Residential')).toBe(false);
   });

@@ -38,14 +38,14 @@ const PERMITTED: [AttemptState, AttemptState][] = [
 
 const inLife = (a: AttemptState, b: AttemptState) => ATTEMPT_STATES.indexOf(a) - ATTEMPT_STATES.indexOf(b);
 
-describe('the life of an attempt', () => {
+describe('an attempt', () => {
   const every = ATTEMPT_STATES.flatMap((from) => ATTEMPT_STATES.map((to) => [from, to] as const));
 
-  it.each(every)('%s to %s', (from, to) => {
+  it.each(every)('moves from %s to %s only if the table allows it', (from, to) => {
     expect(canBecome(from, to)).toBe(PERMITTED.some(([a, b]) => a === from && b === to));
   });
 
-  it('is ended by an operator where it waits for a person, and corrected between paid and not charged alone', () => {
+  it('can be entered by an operator while it waits for a person, and corrected between paid and not charged', () => {
     expect(every.filter(([from, to]) => canOperatorEnter(from, to))).toEqual([
       ['confirmed', 'not_charged'],
       ['not_charged', 'confirmed'],
@@ -61,22 +61,22 @@ describe('the life of an attempt', () => {
     expect([isPrepared, isOpen(state), isSettled(state)].filter(Boolean)).toHaveLength(1);
   });
 
-  it('never leaves the open states but by an outcome', () => {
+  it('leaves the open states only by an outcome', () => {
     for (const [from, to] of every) {
       if (isOpen(from) && canBecome(from, to)) expect(isOpen(to) || isSettled(to)).toBe(true);
     }
   });
 
-  it('has failed when the outcome is known and no money was taken', () => {
+  it('has failed if the outcome is known and no money was taken', () => {
     expect(ATTEMPT_STATES.filter(isFailed)).toEqual(['declined', 'not_sent', 'not_charged']);
   });
 
-  it('may have moved money while it is open', () => {
+  it('is open while money may be moving', () => {
     expect(ATTEMPT_STATES.filter(isOpen)).toEqual([...OPEN_STATES].sort(inLife));
     expect(ATTEMPT_STATES.filter(isSettled)).toEqual(['confirmed', 'declined', 'not_sent', 'not_charged']);
   });
 
-  it('is contradicted only after its outcome was unknown or taken for not charged, and stays so until somebody decides', () => {
+  it('is contradicted only after an unknown or not-charged outcome, until an operator decides', () => {
     expect(every.filter(([, to]) => to === 'contradicted').filter(([from, to]) => canBecome(from, to))).toEqual([
       ['unknown', 'contradicted'],
       ['not_charged', 'contradicted'],
@@ -85,7 +85,7 @@ describe('the life of an attempt', () => {
     expect(canBecome('contradicted', 'manual')).toBe(false);
   });
 
-  it('counts as paid when it is contradicted after it was settled, and in no other state', () => {
+  it('counts as paid if it is contradicted after it was settled', () => {
     expect(effectiveState('contradicted', 1)).toBe('confirmed');
     expect(effectiveState('contradicted', null)).toBe('contradicted');
     for (const state of ATTEMPT_STATES.filter((each) => each !== 'contradicted')) {
@@ -93,7 +93,7 @@ describe('the life of an attempt', () => {
     }
   });
 
-  it('sends only what was frozen, and only once', () => {
+  it('is submitted only from the ready state, and only once', () => {
     expect(every.filter(([from, to]) => to === 'submitted' && canBecome(from, to))).toEqual([['ready', 'submitted']]);
   });
 });

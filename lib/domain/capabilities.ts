@@ -11,7 +11,7 @@ import { ACTIVATION_PERMISSION_ERROR_PAGE, DASHBOARD_PAGES } from './session/sit
 
 /**
  * What the specification has and a provider may do without (PROVIDER_LACKS): what depends on it is not offered, its pages lead to the
- * dashboard or to the home page, its handlers answer 404, and its calls are not made.
+ * dashboard or to the home page, its handlers respond with 404, and its calls are not made.
  */
 export const SPECIFIED_CAPABILITIES = [
   'activation',

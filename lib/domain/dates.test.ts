@@ -16,7 +16,7 @@ describe('calendarDayIn', () => {
     expect(calendarDayIn(zone, Date.parse(instant))).toBe(day);
   });
 
-  it("takes the card's month from the provider's zone", () => {
+  it("returns the month of the provider's zone for card expiry", () => {
     const instant = Date.parse('2026-12-01T04:30:00Z');
     expect(monthIn('America/New_York', instant)).toEqual({ year: 2026, month: 11 });
     expect(monthIn('UTC', instant)).toEqual({ year: 2026, month: 12 });

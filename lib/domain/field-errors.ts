@@ -83,11 +83,11 @@ export function reportErrors<Field extends string>(
   return entries.length > 0;
 }
 
-interface Schema {
+interface Schema<Output = unknown> {
   safeParse(
     values: unknown,
   ):
-    | { success: true }
+    | { success: true; data: Output }
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
@@ -98,4 +98,23 @@ export function fieldErrors(schema: Schema, values: unknown): Record<string, str
   if (result.success) return errors;
   for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message;
   return errors;
+}
+
+/** The rules of a form in the browser. */
+export interface FormRules<Values, Filled> {
+  /** The errors of values by field; empty if they are valid. */
+  check: (values: Values) => Readonly<Record<string, string | null | undefined>>;
+  /** What a valid form contains; null if it is not valid. */
+  parse: (values: Values) => Filled | null;
+}
+
+/** The rules of a form that has a schema. */
+export function toFormRules<Output>(schema: Schema<Output>): FormRules<unknown, Output> {
+  return {
+    check: (values) => fieldErrors(schema, values),
+    parse: (values) => {
+      const parsed = schema.safeParse(values);
+      return parsed.success ? parsed.data : null;
+    },
+  };
 }

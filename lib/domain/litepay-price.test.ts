@@ -29,14 +29,14 @@ describe('calculateLitepayPrice', () => {
     ],
     ['television whose code looks like internet', [{ ...month, lob: 'VIDEO' }, week], null, 0, { planCode: 'HSD_007' }],
     ["the plan's own price, no constant", [{ ...month, priceCents: 5000 }], null, 0, { priceCents: 5000 }],
-  ])('%s', (_what, plans, benefit, tax, expected) => {
+  ])('calculates the price: %s', (_what, plans, benefit, tax, expected) => {
     expect(calculateLitepayPrice(plans, benefit, tax)).toMatchObject(expected);
   });
 
   it.each([
     ['no plan', []],
     ['television alone', [tv]],
-  ])('%s: nothing to refill', (_what, plans) => {
+  ])('returns null: %s', (_what, plans) => {
     expect(calculateLitepayPrice(plans, acp, 0)).toBeNull();
   });
 });

@@ -14,28 +14,12 @@ export interface AvailablePlan {
   text?: string;
 }
 
-export interface LitepayPrice {
-  planCode: string;
-  lob: string;
-  days: number;
-  /** All integer cents; total = price - credit + tax. */
-  priceCents: number;
-  creditCents: number;
-  subtotalCents: number;
-  /** Null if the tax is unavailable; the total is then the subtotal. */
-  taxCents: number | null;
-  totalCents: number;
-}
-
 /**
  * Spec 3 §9, decisions on tax and subtotal: what a guest pays. The first available internet plan's own price, less the benefit when it is
- * valid and not tribal, never below zero, plus tax. Null when the account has no such plan.
+ * valid and not tribal, never below zero, plus tax. Null when the account has no such plan. All amounts are integer
+ * cents; without a known tax (`taxCents`: null) the total is the subtotal.
  */
-export function calculateLitepayPrice(
-  plans: readonly AvailablePlan[],
-  acp: Acp | null,
-  taxCents: number | null,
-): LitepayPrice | null {
+export function calculateLitepayPrice(plans: readonly AvailablePlan[], acp: Acp | null, taxCents: number | null) {
   const plan = plans.find(({ lob, days }) => isInternet(lob) && days > 0);
   if (!plan) return null;
   const creditCents = Math.min(acpCreditCents(acp), plan.priceCents);

@@ -10,7 +10,7 @@ describe('formatDollars', () => {
     [-3500, '-$35.00'],
     [123_456, '$1,234.56'],
     [100_000_000, '$1,000,000.00'],
-  ])('%i cents as %s', (cents, text) => {
+  ])('formats %i cents as %s', (cents, text) => {
     expect(formatDollars(cents)).toBe(text);
   });
 
@@ -22,7 +22,7 @@ describe('formatDollars', () => {
     [14_772, '$148'],
     [49, '$0'],
     [426_750, '$4,268'],
-  ])('%i cents in whole dollars as %s', (cents, text) => {
+  ])('rounds %i cents to %s', (cents, text) => {
     expect(formatWholeDollars(cents)).toBe(text);
   });
 });
@@ -31,6 +31,6 @@ it.each([
   [1500, '$15'],
   [1450, '$14.50'],
   [100_000, '$1,000'],
-])('%i cents are %s in a headline', (cents, text) => {
+])('formats %i cents as %s in a headline', (cents, text) => {
   expect(formatBriefDollars(cents)).toBe(text);
 });

@@ -8,7 +8,7 @@ export function formatDollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole}.${fraction}`;
 }
 
-/** For a headline, where cents that are none say nothing: 1500 is '$15', 1450 is '$14.50'. */
+/** For a headline, without zero cents: 1500 is '$15', 1450 is '$14.50'. */
 export function formatBriefDollars(cents: number): string {
   return formatDollars(cents).replace(/\.00$/, '');
 }

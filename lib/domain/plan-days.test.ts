@@ -7,13 +7,13 @@ describe('the days of a plan', () => {
     ['a code without digits is only a name', { planCode: 'FIBER-50', days: 30 }, [], 30],
     ['its own row comes before another one', { planCode: 'A', days: 7 }, [{ planCode: 'A', days: 30 }], 7],
     [
-      'a row with the same code stands in for it',
+      'another row with the same code is used',
       { planCode: 'FIBER-50', days: null },
       [{ planCode: 'FIBER-50', days: 31 }],
       31,
     ],
     [
-      'a row with another code does not',
+      'a row with another code is not used',
       { planCode: 'FIBER-50', days: null },
       [{ planCode: 'FIBER-100', days: 31 }],
       0,
@@ -24,7 +24,7 @@ describe('the days of a plan', () => {
     ['0 is said, and sells nothing', { planCode: 'HSD_030', days: 0 }, [], 0],
     ['0 of the current plan as well', { planCode: 'HSD_030', days: null }, [{ planCode: 'HSD_030', days: 0 }], 0],
     ['less than nothing is nothing', { planCode: 'HSD_030', days: -30 }, [], 0],
-  ])('%s', (_, plan, others, days) => {
+  ])('are resolved: %s', (_, plan, others, days) => {
     expect(planDays(plan, others)).toBe(days);
   });
 
@@ -34,7 +34,7 @@ describe('the days of a plan', () => {
     ]);
   });
 
-  it('tells internet by the line of business, in any case', () => {
+  it('recognizes internet by its line of business, in any case', () => {
     expect(['HSD', ' hsd ', 'VIDEO', 'HSD_030', ''].map(isInternet)).toEqual([true, true, false, false, false]);
   });
 });

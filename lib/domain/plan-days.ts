@@ -18,7 +18,7 @@ export function daysInCode(planCode: string): number {
   return Number(/_(\d{1,3})$/.exec(planCode)?.[1] ?? 0);
 }
 
-/** What kind a plan is says its line of business, not its code. */
+/** The line of business says what kind of plan it is; the code does not. */
 export function isInternet(lob: string): boolean {
   return lob.trim().toUpperCase() === 'HSD';
 }

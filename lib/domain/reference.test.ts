@@ -7,11 +7,11 @@ describe('formatReference', () => {
     [[255, 255, 255, 255, 255], 'ZZZZ-ZZZZ'],
     [[0, 0, 0, 0, 1], '0000-0001'],
     [[0x08, 0x42, 0x10, 0x84, 0x21, 0xff], '1111-1111'],
-  ])('%j', (bytes, reference) => {
+  ])('formats the bytes %j', (bytes, reference) => {
     expect(formatReference(Uint8Array.from(bytes))).toBe(reference);
   });
 
-  it('needs five bytes', () => {
+  it('throws for fewer than five bytes', () => {
     expect(() => formatReference(new Uint8Array(4))).toThrow(RangeError);
   });
 });
@@ -36,7 +36,7 @@ describe('parseReference', () => {
     ['7F3K-9QX', null],
     ['7F3K-9QXU', null],
     ['', null],
-  ])('%j is %s', (input, reference) => {
+  ])('reads %j as %s', (input, reference) => {
     expect(parseReference(input)).toBe(reference);
   });
 });

@@ -62,7 +62,7 @@ describe('a step table', () => {
     ['may stay', 'courier', large, null],
     ['may stay on the page of its step, at another step', 'card', nothing, null],
     ['goes to the page of the step that is shown', 'courier', small, '/shelf'],
-  ])('a request %s', (_what, wanted, facts, path) => {
+  ])('redirects a request %s', (_what, wanted, facts, path) => {
     expect(redirectPath(TABLE, wanted, facts)).toBe(path);
   });
 
@@ -73,7 +73,7 @@ describe('a step table', () => {
     expect(fallbackStep(TABLE, wanted, facts)).toBe(step);
   });
 
-  it('leads on to the next step, as far as that may be entered', () => {
+  it('leads to the next step that may be entered', () => {
     expect(nextStep(TABLE, 'card')).toBe('courier');
     expect(nextPath(TABLE, 'card')).toBe('/shelf/courier');
     expect(resolveNext(TABLE, 'card', large)).toBe('courier');
@@ -97,7 +97,7 @@ describe('a step table', () => {
     expect(furthestOnPage(TABLE, 'size', facts)).toBe(step);
   });
 
-  it('has a progress bar on the pages that say how far they are', () => {
+  it('has a progress bar for steps with a progress', () => {
     expect(progressSteps(TABLE).map(({ path, percent, number }) => [path, percent, number])).toEqual([
       ['/shelf', 33, 1],
       ['/shelf', 33, 2],

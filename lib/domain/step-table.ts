@@ -104,6 +104,6 @@ export function guardedPaths(table: StepTable<string, never>): string[] {
 function elseStep<Step extends string, Facts>(table: StepTable<Step, Facts>, refused: Step, facts: Facts): Step {
   const { elseIf, else: otherwise } = table[refused];
   const step = elseIf?.find(({ when }) => when(facts))?.to ?? otherwise;
-  if (step === null) throw new Error(`Nothing is shown in place of '${refused}'`);
+  if (step === null) throw new Error(`No fallback step for '${refused}'`);
   return resolveStep(table, step, facts);
 }

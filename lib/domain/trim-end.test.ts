@@ -13,7 +13,7 @@ describe('trimEnd', () => {
     expect(trimEnd(text, isDot)).toBe(trimmed);
   });
 
-  it('keeps letters outside the basic plane whole', () => {
+  it('keeps surrogate pairs intact', () => {
     expect(trimEnd('a𝒳.', isDot)).toBe('a𝒳');
   });
 });

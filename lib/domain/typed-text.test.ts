@@ -31,15 +31,15 @@ describe('normalizeCode', () => {
   });
 });
 
-describe('digits', () => {
-  it('maps the digits of every script and nothing else', () => {
+describe('the digits of a text', () => {
+  it('are mapped from every script, without other changes', () => {
     expect(asciiDigits('４1a²')).toBe('41a²');
     expect(asciiDigits('٠١٩ ۰۴۹ ०९ ০৯ 𞥐𞥙')).toBe('019 049 09 09 09');
     // Sets of ten that follow one another.
     expect(asciiDigits('𝟎𝟗 𝟘𝟡 𝟬𝟵')).toBe('09 09 09');
   });
 
-  it('drops whatever stands between digits', () => {
+  it('are extracted whatever is between them', () => {
     expect(extractDigits('+1 (５55) 010-0100')).toBe('15550100100');
     expect(extractDigits('(٥٥٥) ٠١٠-٠١٠٠')).toBe('5550100100');
   });

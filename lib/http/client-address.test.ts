@@ -15,11 +15,11 @@ describe('clientAddress', () => {
     ['fe80::1%eth0', 1, null],
     ['unknown', 1, null],
     ['', 1, null],
-  ])('%j with %i hops: %s', (forwarded, hops, expected) => {
+  ])('reads %j with %i hops as %s', (forwarded, hops, expected) => {
     expect(clientAddress(new Headers({ 'x-forwarded-for': forwarded }), hops)).toBe(expected);
   });
 
-  it('is null without the header', () => {
+  it('returns null without the header', () => {
     expect(clientAddress(new Headers(), 1)).toBeNull();
   });
 });
@@ -43,7 +43,7 @@ describe('widerBlocks', () => {
     ['2001:db8:1:2fff:3:4:5:6', ['2001:db8:1:2f00::/56', '2001:db8:1::/48']],
     ['2001:0db8:0001:00ff::', ['2001:db8:1:0::/56', '2001:db8:1::/48']],
     ['2001:db8::9', ['2001:db8:0:0::/56', '2001:db8:0::/48']],
-  ])('%s lies in %j', (address, blocks) => {
+  ])('returns the wider networks of %s: %j', (address, blocks) => {
     expect(widerBlocks(address).map(({ block }) => block)).toEqual(blocks);
   });
 });
@@ -63,7 +63,7 @@ describe('isSharedAddress', () => {
     ['2001:db8:77:ffff::1', true],
     ['2001:0db8:0077::1', true],
     ['2001:db8:78::1', false],
-  ])('%s: %s', (address, isShared) => {
+  ])('tells whether %s is shared: %s', (address, isShared) => {
     expect(isSharedAddress(address)).toBe(isShared);
   });
 });

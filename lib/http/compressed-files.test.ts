@@ -12,7 +12,7 @@ describe('compressedFiles', () => {
     ['gzip, br ; q=0.000', false],
     ['xbrx', false],
     ['', false],
-  ])('accept-encoding: %s: %s', (given, takes) => {
+  ])('tells whether the header accept-encoding %s accepts Brotli: %s', (given, takes) => {
     const wanted = compressedFiles.flatMap(({ has }) => has.map(({ value }) => value));
     // Next requires the pattern to match the whole header.
     expect(wanted.map((value) => new RegExp(`^${value}$`).test(given))).toEqual([takes]);

@@ -5,7 +5,7 @@ import { protectedHandler, type ProtectedHandler } from './protected-handler.ts'
 const STEP_MS = 100;
 
 /**
- * Delays a response to the next tenth of a second, or of another step, so that its duration reveals little about what was found. `stepMs`:
+ * Delays a response to the next tenth of a second, or of another step, so that its duration reveals little about the result. `stepMs`:
  * longer than the work usually takes.
  */
 export function constantTimeResponse(handle: ProtectedHandler, stepMs = STEP_MS): ProtectedHandler {

@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 
 export interface CookieAttributes {
-  /** False for the mark of the last log-out alone (lib/session/leave-no-session.ts). */
+  /** False for the mark of the last log-out alone (lib/session/login-marks.ts). */
   httpOnly: boolean;
   sameSite: 'lax';
   path: '/';

@@ -6,7 +6,7 @@ import { takeTry } from './limits.ts';
 import { freshAddress } from '#tests/support/json-handler.ts';
 
 describe('a device', () => {
-  it('is known by a cookie that nobody else can write, nor make older', () => {
+  it('is read from a cookie that nobody else can write or antedate', () => {
     const own = memoryJar();
     const device = admittedDevice(own);
     expect(readDevice(own)).toEqual(device);
@@ -16,7 +16,7 @@ describe('a device', () => {
     }
   });
 
-  it('is made known only by a limit that counts newcomers', async () => {
+  it('is admitted only by a limit that counts newcomers', async () => {
     const rateLimitKey = { device: newDevice(), subjectHash: null, address: freshAddress() };
     expect(await takeTry('step', rateLimitKey)).toEqual({ allowed: true });
     expect(rateLimitKey.device.admittedAt).toBeNull();
@@ -25,12 +25,12 @@ describe('a device', () => {
     expect(rateLimitKey.device.admittedAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('keeps its cookie, and gets none before it was admitted', () => {
+  it('keeps its cookie, and gets none before it is admitted', () => {
     const empty = memoryJar();
     keepDevice(empty, newDevice());
-    expect(empty.sent).toEqual([]);
+    expect(empty.sentCookies).toEqual([]);
     const device = admittedDevice(empty);
     keepDevice(empty, { ...device, admittedAt: Date.now() + 5 });
-    expect(empty.sent).toHaveLength(1);
+    expect(empty.sentCookies).toHaveLength(1);
   });
 });

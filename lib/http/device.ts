@@ -12,7 +12,7 @@ const SECONDS = 400 * 24 * 60 * 60;
 /** A browser, as rate limits know it. It identifies no one and grants nothing. */
 export interface Device {
   id: string;
-  /** When a limiter admitted its first request, in ms since 1970; null until then. Set by the limits, carried by the cookie. */
+  /** When a limiter admitted its first request, in ms since 1970; null until then. Set by the limits, stored in the cookie. */
   admittedAt: number | null;
 }
 

@@ -17,7 +17,7 @@ describe('pagePolicy', () => {
   const given = { scripts: scriptsWith(NONCE), styleHashes, isHttps: true, isDevelopment: false };
   const production = pagePolicy(given);
 
-  it('runs nothing inline and nothing evaluated', () => {
+  it('allows neither inline scripts nor eval', () => {
     expect(production.match(/'unsafe[^;]*/g)).toEqual([`'unsafe-hashes' 'sha256-${sha256('display:none')}'`]);
     expect(production).toContain(`script-src 'self' 'nonce-${NONCE}' 'strict-dynamic';`);
     expect(production).toContain(`style-src 'self' ${styleHashes[0]};`);
@@ -29,38 +29,38 @@ describe('pagePolicy', () => {
     "base-uri 'none'",
     "form-action 'self'",
     "connect-src 'self'",
-  ])('says %s', (directive) => {
+  ])('contains %s', (directive) => {
     expect(production.split('; ')).toContain(directive);
   });
 
-  it('names no host but our own', () => {
+  it('names no other host', () => {
     expect(production).not.toMatch(/https?:|\*/);
   });
 
-  it('lets scripts ask our own site alone, and what an activation waits for', () => {
+  it('lets scripts call only our own site and the origin that an activation waits for', () => {
     expect(production).toContain("connect-src 'self';");
     expect(pagePolicy({ ...given, connectOrigins: ['https://www.example'] })).toContain(
       "connect-src 'self' https://www.example;",
     );
   });
 
-  it('asks for https only where https is', () => {
+  it('upgrades requests only on https', () => {
     expect(production).toContain('upgrade-insecure-requests');
     expect(pagePolicy({ ...given, isHttps: false })).not.toContain('upgrade');
   });
 
-  it('lets the development server work', () => {
+  it('allows what the development server needs', () => {
     const development = pagePolicy({ ...given, isHttps: false, isDevelopment: true });
     expect(development).toContain("'unsafe-eval'");
     expect(development).toContain("style-src 'self' 'unsafe-inline'");
   });
 });
 
-describe('reports', () => {
+describe('violation reports', () => {
   const given = { scripts: [], styleHashes: [], isHttps: true, isDevelopment: false };
   const headersOf = (path: string) => securityHeaders(path, { isHttps: true });
 
-  it('of what a page has refused go to our own address, under its name and for older browsers', () => {
+  it('are sent to our own address, also by older browsers', () => {
     expect(pagePolicy(given)).toMatch(/; report-uri \/api\/policy-report; report-to policy$/);
     expect(headersOf('/en')['reporting-endpoints']).toBe('policy="/api/policy-report"');
     expect(headersOf('/api/litepay/pay')).not.toHaveProperty('reporting-endpoints');
@@ -73,7 +73,7 @@ describe('reports', () => {
     ['/en/refill/payment', true],
     ['/en', false],
     ['/en/dashboard', false],
-  ])('of Trusted Types are asked of the pages of a payment alone: %s %s', (path, isConfirming) => {
+  ])('are requested for Trusted Types only on pages of a payment: %s %s', (path, isConfirming) => {
     const policy = headersOf(path)['content-security-policy-report-only'];
     expect(policy?.startsWith("require-trusted-types-for 'script';") ?? false).toBe(isConfirming);
   });
@@ -111,7 +111,7 @@ describe('securityHeaders', () => {
     ['/api/litepay/lookup', personalData, 'no-referrer'],
     ['/api', personalData, 'no-referrer'],
     ['/api/broadband-facts', { cache: undefined, robots: 'noindex, nofollow' }, 'no-referrer'],
-  ])('%s', (path, { cache, robots }, referrer) => {
+  ])('sets cache, robots and referrer of %s', (path, { cache, robots }, referrer) => {
     const headers = securityHeaders(path, { isHttps: true });
     expect(headers['cache-control']).toBe(cache);
     expect(headers['x-robots-tag']).toBe(robots);
@@ -125,7 +125,7 @@ describe('securityHeaders', () => {
     });
   });
 
-  it('opens the browser’s payment interface for express buttons alone', () => {
+  it('allows the browser’s payment interface only for express buttons', () => {
     const of = (paymentOrigins?: readonly string[]) =>
       securityHeaders('/en/litepay/refill', { isHttps: true, ...(paymentOrigins && { paymentOrigins }) });
     const allowed = (headers: ReturnType<typeof of>) =>
@@ -140,7 +140,7 @@ describe('securityHeaders', () => {
     );
   });
 
-  it('insists on https only where https is', () => {
+  it('requires https only on https', () => {
     expect(securityHeaders('/en', { isHttps: false })).not.toHaveProperty('strict-transport-security');
   });
 });
@@ -149,21 +149,21 @@ describe('staticHeaders', () => {
   const covering = (path: string) => staticHeaders.filter(({ source }) => new RegExp(`^${source}$`).test(path));
 
   it.each(['/', '/ens', '/en/', '/en/litepay', '/es/buy', '/fr', '/assets/logo.svg', '/api/x'])(
-    'covers %s without a condition',
+    'cover %s without a condition',
     (path) => {
       expect(covering(path).map((rule) => 'has' in rule)).toEqual([false]);
     },
   );
 
   it.each(['/en', '/es', '/en/litepay/refill', '/es/dollargeneral'])(
-    'leaves %s to the handler of landing pages, but for the requests that the page itself answers',
+    'leave %s to the handler of landing pages, except for requests that the page serves itself',
     (path) => {
       expect(covering(path).length).toBeGreaterThan(0);
       expect(covering(path).every((rule) => 'has' in rule)).toBe(true);
     },
   );
 
-  it('has a policy under which nothing runs', () => {
+  it('have a policy under which nothing runs', () => {
     for (const { headers } of [...staticHeaders, ...staticHeadersEverywhere]) {
       expect(headers).toContainEqual({ key: 'content-security-policy', value: DATA_POLICY });
       expect(headers).toContainEqual({ key: 'x-content-type-options', value: 'nosniff' });

@@ -50,7 +50,7 @@ export function pagePolicy(security: PageSecurity): string {
     ...(frameOrigins.length > 0 && { 'frame-src': frameOrigins }),
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
-    // Browsers check every redirect of a submission too, so our handlers answer forms with a document (lib/http/redirect-handler.ts).
+    // Browsers check every redirect of a submission too, so our handlers respond to forms with a document (lib/http/redirect-handler.ts).
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

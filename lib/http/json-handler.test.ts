@@ -18,7 +18,7 @@ import {
 const admitEverybody = async () => ({ ok: true as const, who: undefined });
 
 describe('jsonHandler', () => {
-  it('answers what the handler answers, uncached, with a reference', async () => {
+  it('returns the response of the handler, uncached, with a reference', async () => {
     const { status, headers, body } = await responseTo(ask({ body: '{"phone":"5550100100","more":1}' }));
     expect({ status, body }).toEqual({ status: 200, body: { phone: '5550100100', reference: expect.any(String) } });
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -41,17 +41,17 @@ describe('jsonHandler', () => {
     ['far too deep', { body: `${'['.repeat(8_000)}${']'.repeat(8_000)}` }, 400, 'too-deep'],
     ['cut off', { body: '{"phone":"555' }, 400, 'malformed'],
     ['empty', { body: '' }, 400, 'malformed'],
-  ])('refuses what comes %s', async (_, requested: RecordedRequest, status, reason) => {
+  ])('refuses a request %s', async (_, requested: RecordedRequest, status, reason) => {
     const answered = await responseTo(ask(requested));
     expect(answered).toMatchObject({ status, body: { reason, reference: expect.any(String) } });
     expect(answered.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('takes the origin where the browser says nothing else', async () => {
+  it('checks the origin of a browser without Sec-Fetch headers', async () => {
     expect(await responseTo(ask({ headers: { 'sec-fetch-site': '', origin: ORIGIN } }))).toMatchObject({ status: 200 });
   });
 
-  it('stops reading a body that lies about its length', async () => {
+  it('stops reading a body that is longer than its Content-Length', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -66,14 +66,14 @@ describe('jsonHandler', () => {
     expect(pulled).toBeLessThan(40);
   });
 
-  it('names wrong fields by key', async () => {
+  it('returns the key of each invalid field', async () => {
     expect(await responseTo(ask({ body: '{"phone":"555"}' }))).toMatchObject({
       status: 400,
       body: { reason: 'invalid', fields: [{ path: ['phone'], message: 'fields.phone.short' }] },
     });
   });
 
-  it('counts what the handler itself refuses, too', async () => {
+  it('counts the refusals of the handler itself', async () => {
     const reasons: string[] = [];
     setTelemetry(silentTelemetry({ recordRefusal: (reason) => void reasons.push(reason) }));
     try {
@@ -97,7 +97,7 @@ describe('jsonHandler', () => {
     }
   });
 
-  it('answers a bug with a reference and nothing else', async () => {
+  it('responds to a bug with nothing but a reference', async () => {
     const broken = jsonHandler(
       {
         guard: admitEverybody,
@@ -113,7 +113,7 @@ describe('jsonHandler', () => {
     expect({ status, body }).toEqual({ status: 500, body: { reason: 'bug', reference: expect.any(String) } });
   });
 
-  it('fills answers up to one size', async () => {
+  it('pads responses to one size', async () => {
     const padded = jsonHandler(
       {
         guard: admitEverybody,
@@ -133,7 +133,7 @@ describe('jsonHandler', () => {
     expect([...sizes]).toEqual([500]);
   });
 
-  it('runs for whom the guard let through, and closes what the guard opened', async () => {
+  it('runs for an admitted caller and calls close of the guard afterwards', async () => {
     const closed: string[] = [];
     const guarded = jsonHandler(
       {
@@ -153,7 +153,7 @@ describe('jsonHandler', () => {
     expect(closed).toEqual(['5550100101']);
   });
 
-  it('counts against a subject of the caller only what its guard admits', async () => {
+  it('counts against the caller’s own subject only what the guard admits', async () => {
     const account = randomUUID();
     const handler = (isOwner: boolean) =>
       jsonHandler(
@@ -172,7 +172,7 @@ describe('jsonHandler', () => {
     expect(await statusFor(true)).toBe(429);
   });
 
-  it('does not compile without a guard and a limit, or with reasons for the lack of both', () => {
+  it('does not compile without guard and limit, or with exemptions from both', () => {
     const options = { body: schema, run: async () => ({ body: {} }) };
     // @ts-expect-error: it has neither.
     jsonHandler(options);

@@ -35,17 +35,17 @@ export interface JsonResponse {
   body: object;
   /** The short code of something that outlives this request: the visit or the attempt. */
   reference?: string;
-  /** Nothing was guessed wrong: a newcomer's try of the address is given back. */
+  /** The guess was correct: a newcomer's try of the address is given back. */
   isCorrect?: boolean;
 }
 
 /**
- * Identifies the caller, or responds in the handler's place. `refusal` replaces the handler's response, which it gets, if the session ended
+ * Identifies the caller, or responds instead of the handler. `refusal` replaces the handler's response, which it gets, if the session ended
  * in the meantime. `close` runs after the handler: it writes what was learned about the browser to its cookie.
  */
 export type Guard<Input, Who> = (
   input: Input,
-  handling: HandlerContext,
+  context: HandlerContext,
 ) => Promise<
   | {
       ok: true;
@@ -74,7 +74,7 @@ type HandlerOptions<Schema extends $ZodType, Who> = HandlerProtection<output<Sch
   maxBytes?: number;
   /** Pads every successful response to this many bytes, so that its length reveals nothing. */
   paddedBytes?: number;
-  run: (input: output<Schema>, handling: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
+  run: (input: output<Schema>, context: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
 };
 
 const LIMITED = 429;
@@ -121,7 +121,7 @@ export function jsonHandler<Schema extends $ZodType, Who = undefined>(
 }
 
 type ReaderOptions<Who> = HandlerProtection<URLSearchParams, Who> & {
-  run: (query: URLSearchParams, handling: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
+  run: (query: URLSearchParams, context: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
 };
 
 /** A route handler that only reads, for our own pages. Failures contain `{reason, reference}`. */
@@ -172,26 +172,26 @@ function createHandlerContext(request: Request, jar: CookieJar): HandlerContext 
  */
 async function respond<Input, Who>(
   options: HandlerProtection<Input, Who> & {
-    run: (input: Input, handling: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
+    run: (input: Input, context: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
     paddedBytes?: number;
   },
   input: Input,
-  handling: HandlerContext,
+  context: HandlerContext,
   keep: (jar: CookieJar, device: Device) => void,
 ): Promise<Response> {
-  const { reference, jar, device } = handling;
+  const { reference, jar, device } = context;
   const limit = 'none' in options.limit ? null : options.limit;
-  const rateLimitKey = { ...handling, subjectHash: limit?.subjectHash?.(input) ?? null };
+  const rateLimitKey = { ...context, subjectHash: limit?.subjectHash?.(input) ?? null };
   if (limit) {
     const limitResult = await takeTry(limit.name, rateLimitKey);
     if (!limitResult.allowed) return limited(limitResult.retryAfterMs, reference);
   }
-  const admission = await runGuard(options.guard, input, handling);
+  const admission = await runGuard(options.guard, input, context);
   if (admission.ok && limit?.ownSubjectHash) {
     const limitResult = await takeSubjectTry(limit.name, limit.ownSubjectHash(input));
     if (!limitResult.allowed) return limited(limitResult.retryAfterMs, reference);
   }
-  const outcome = admission.ok ? await options.run(input, { ...handling, who: admission.who }) : admission.response;
+  const outcome = admission.ok ? await options.run(input, { ...context, who: admission.who }) : admission.response;
   const response = (admission.ok && (await admission.refusal?.(outcome))) || outcome;
   const isLimited = response instanceof Response && response.status === LIMITED;
   if (admission.ok && !isLimited) await admission.close?.();
@@ -201,10 +201,10 @@ async function respond<Input, Who>(
   return jsonResponse(response.status ?? 200, response.body, response.reference ?? reference, options.paddedBytes);
 }
 
-async function runGuard<Input, Who>(guard: Guard<Input, Who> | Exemption, input: Input, handling: HandlerContext) {
+async function runGuard<Input, Who>(guard: Guard<Input, Who> | Exemption, input: Input, context: HandlerContext) {
   // Without a guard `Who` is undefined, which the type of the options cannot say.
   return typeof guard === 'function'
-    ? guard(input, handling)
+    ? guard(input, context)
     : { ok: true as const, who: undefined as Who, refusal: undefined, close: undefined };
 }
 
@@ -266,7 +266,7 @@ function jsonResponse(status: number, body: object, reference: string, paddedByt
   const headers = { 'cache-control': 'private, no-store', 'x-reference': reference };
   if (paddedBytes === undefined) return Response.json(body, { status, headers });
   const missing = paddedBytes - Buffer.byteLength(JSON.stringify({ ...body, pad: '' }));
-  if (missing < 0) throw new Error('A response is larger than its padding');
+  if (missing < 0) throw new Error('Response exceeds its padding');
   // `no-transform`: compression would reveal the length without the padding.
   const whole = { ...headers, 'cache-control': PERSONAL_DATA };
   return Response.json({ ...body, pad: '.'.repeat(missing) }, { status, headers: whole });

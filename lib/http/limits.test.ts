@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the limit of lookups', () => {
-  it('gives one browser ten in a quarter of an hour, then says when to come back', async () => {
+  it('allows one browser ten in a quarter of an hour, then returns when to come back', async () => {
     browser.jar = memoryJar();
     for (let lookup = 0; lookup < 10; lookup += 1) expect(await responseTo(ask())).toMatchObject({ status: 200 });
     const { status, headers, body } = await responseTo(ask());
@@ -31,7 +31,7 @@ describe('the limit of lookups', () => {
     expect(body.retryAfterSeconds).toBeLessThanOrEqual(90);
   });
 
-  it('gives no more to somebody who drops the cookie each time', async () => {
+  it('allows no more without the cookie', async () => {
     const headers = { 'x-forwarded-for': freshAddress() };
     const statuses: number[] = [];
     for (let lookup = 0; lookup < 12; lookup += 1) {
@@ -44,7 +44,7 @@ describe('the limit of lookups', () => {
   it.each([
     ['all of them at the end', (jars: MemoryJar[]) => jars],
     ['the first of them again and again', (jars: MemoryJar[]) => jars.map(() => jars[0])],
-  ])('gives no more to somebody who collects cookies, and uses %s', async (_how, choose) => {
+  ])('allows no more to a client that collects cookies and uses %s', async (_how, choose) => {
     const headers = { 'x-forwarded-for': freshAddress() };
     const statuses: number[] = [];
     const jars: MemoryJar[] = [];
@@ -61,16 +61,16 @@ describe('the limit of lookups', () => {
     expect(statuses.slice(10)).toEqual(Array.from({ length: 14 }, () => 429));
   });
 
-  it('gives a cookie to whom it admits, and none to whom it refuses', async () => {
+  it('sets a cookie for admitted clients only', async () => {
     const headers = { 'x-forwarded-for': freshAddress() };
     for (let lookup = 0; lookup < 12; lookup += 1) {
       browser.jar = memoryJar();
       await responseTo(ask({ headers }));
-      expect(browser.jar.sent.map(({ name }) => name)).toEqual(lookup < 10 ? ['hl-device'] : []);
+      expect(browser.jar.sentCookies.map(({ name }) => name)).toEqual(lookup < 10 ? ['hl-device'] : []);
     }
   });
 
-  it('gives ten to each browser of a town behind one address that came before today', async () => {
+  it('allows ten to each browser behind one address that was admitted before today', async () => {
     const headers = { 'x-forwarded-for': freshAddress() };
     for (let person = 0; person < 4; person += 1) {
       browser.jar = memoryJar();
@@ -81,7 +81,7 @@ describe('the limit of lookups', () => {
     }
   });
 
-  it('is five an hour for one phone number, wherever they come from, and not for who paid for it before', async () => {
+  it('allows five an hour for one phone number from everywhere, except from a browser that paid for it before', async () => {
     const body = JSON.stringify({ phone: freshPhone() });
     const payer = memoryJar();
     await rememberPayer(admittedDevice(payer), [hashSubject('phone', JSON.parse(body).phone)]);
@@ -97,7 +97,7 @@ describe('the limit of lookups', () => {
 });
 
 describe('the limit of payments', () => {
-  it('gives ten an hour to all newcomers of an address, whom other limits have let in already', async () => {
+  it('allows ten an hour to all newcomers of an address together, even if other limits admitted them', async () => {
     const address = freshAddress();
     const admitted: boolean[] = [];
     for (let payment = 0; payment < 24; payment += 1) {
@@ -109,7 +109,7 @@ describe('the limit of payments', () => {
     expect(admitted).toEqual(Array.from({ length: 24 }, (_, payment) => payment < 10));
   });
 
-  it('gives a neighborhood behind a shared address 300 an hour, approved or not, and 120 declines', async () => {
+  it('allows a shared address 300 payments and 120 declines an hour', async () => {
     const [shared, usual] = ['203.0.113.7', freshAddress()];
     const count = async (name: 'charge' | 'decline', address: string, tries: number) => {
       let admitted = 0;
@@ -133,7 +133,7 @@ describe('the limit of declines', () => {
     return { device: { id: `d${last}`, admittedAt: 1 }, subjectHash: `s${last}`, address: null };
   };
 
-  it('is three, then one every quarter of an hour; looking costs nothing', async () => {
+  it('allows three, then one every quarter of an hour, and checking costs nothing', async () => {
     const rateLimitKey = fresh();
     for (let decline = 0; decline < 3; decline += 1) {
       expect(await checkTry('decline', rateLimitKey)).toEqual({ allowed: true });
@@ -150,7 +150,7 @@ describe('the limit of declines', () => {
   it.each([
     ['one browser', () => ({ subjectHash: `s${(last += 1)}` })],
     ['one account', () => ({ device: { id: `d${(last += 1)}`, admittedAt: 1 } })],
-  ])('is three of eight tries at once, of %s', async (_what, other) => {
+  ])('allows three of eight parallel tries of %s', async (_what, other) => {
     const rateLimitKey = fresh();
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => takeTry('decline', { ...rateLimitKey, ...other() })),
@@ -158,7 +158,7 @@ describe('the limit of declines', () => {
     expect(tries.filter(({ allowed }) => allowed)).toHaveLength(3);
   });
 
-  it('takes back what turned out to be no decline', async () => {
+  it('gives back a try that turned out not to be a decline', async () => {
     const rateLimitKey = fresh();
     for (let paid = 0; paid < 9; paid += 1) {
       expect(await takeTry('decline', rateLimitKey)).toEqual({ allowed: true });
@@ -171,7 +171,7 @@ describe('the limit of declines', () => {
 
 describe('a customer who is logged in', () => {
   it.each(['charge', 'decline', 'pin'] as const)(
-    'keeps their tries of %s when others use up those of the account, the browser and the address',
+    'keeps their own tries of %s when others use up those of account, browser and address',
     async (name) => {
       const shared = { device: newDevice(), subjectHash: randomUUID(), address: freshAddress() };
       for (let tries = 0; tries < 40; tries += 1) {
@@ -195,7 +195,7 @@ describe('a customer who is logged in', () => {
 });
 
 describe('a shared address', () => {
-  it('never has a lower limit than another one', () => {
+  it('never has a lower limit than any other address', () => {
     const value = (name: string) => limitSettings[name as 'LIMITS_LOOKUP_ADDRESS'].parse(undefined);
     const raised = Object.keys(limitSettings).filter((name) => name.endsWith('_SHARED'));
     expect(raised).not.toEqual([]);
@@ -208,7 +208,7 @@ describe('a shared address', () => {
 });
 
 describe('a subject', () => {
-  it('loses nothing by tries that are refused for their device', async () => {
+  it('is not charged for tries that are refused for their device', async () => {
     const greedy = { device: { id: 'greedy', admittedAt: 1 }, address: null };
     for (let spent = 0; spent < 10; spent += 1) await takeTry('lookup', { ...greedy, subjectHash: `other-${spent}` });
     for (let spent = 0; spent < 10; spent += 1) {
@@ -222,7 +222,7 @@ describe('a subject', () => {
 describe('the limit of wrong PINs', () => {
   const DAY_MS = 24 * 60 * 60_000;
 
-  it('lets twenty through in any day, also when a thousand are spread over it, and all of them again a day later', async () => {
+  it('allows twenty within any day, however they are spread, and twenty again a day later', async () => {
     const subjectHash = hashSubject('account', `${randomUUID()} PIN`);
     const allowed: number[] = [];
     // A guess every 86 s for two days, each from a new browser and address.

@@ -200,7 +200,7 @@ export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey): Prom
 const WARN_EVERY_MS = 5 * 60_000;
 let warnedAt = Number.NEGATIVE_INFINITY;
 
-/** Says so once more than half of a line for the whole site is used up: at its end, newcomers are refused everywhere. */
+/** Warns once more than half of a line for the whole site is used up: when it ends, newcomers are refused everywhere. */
 async function warnOfSite(name: LimitName, rateLimitKey: RateLimitKey): Promise<void> {
   if (performance.now() - warnedAt < WARN_EVERY_MS) return;
   const line = (await listBuckets(name, rateLimitKey)).find(([key]) => key === SITE);
@@ -248,7 +248,7 @@ export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey): 
 
 /**
  * Undoes the newcomer's part of `takeTry`, for a lookup or code that was right: honest newcomers behind one address, or on the whole site, do
- * not use up its budget for guessing. The tries of device, subject and address stay used, or one right answer would pay for the next guess.
+ * not use up its budget for guessing. The tries of device, subject and address stay used, or one correct guess would pay for the next.
  */
 export async function giveBackNewcomerTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<void> {
   const { buckets } = await store();
@@ -304,7 +304,7 @@ async function takeFromAll(
   return { allowed: true };
 }
 
-/** What was found for a request, which counts against the same buckets from its first look to its last. */
+/** Cached for a request, so that it counts against the same buckets from its first check to its last. */
 const payers = new WeakMap<RateLimitKey, Promise<boolean>>();
 
 function isPayer(rateLimitKey: RateLimitKey): Promise<boolean> {

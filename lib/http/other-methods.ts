@@ -17,7 +17,7 @@ function others(allow: string): { refuse: Refusal; OPTIONS: Refusal } {
 const post = others('POST, OPTIONS');
 const get = others('GET, HEAD, OPTIONS');
 
-/** For a route handler that has POST alone to export; Next answers HEAD by GET. */
+/** For a route handler that has POST alone to export; Next serves HEAD by GET. */
 export const onlyPost = {
   GET: post.refuse,
   PUT: post.refuse,

@@ -17,16 +17,16 @@ it.each([
   ['hl-owner=a', 'hl-owner=a'],
   ['_ga=1; hl-owner=a=b;hl-locale=es ; not-hl-owner=c', 'hl-owner=a=b; hl-locale=es '],
   [';;  ; hl-known=1;', 'hl-known=1'],
-])('of %j it passes on %j', (header, passed) => {
+])('keeps of the header %j only our cookies: %j', (header, passed) => {
   expect(ownCookies(header)).toBe(passed);
 });
 
-it('passes on what is bound to this host alone where there is https', () => {
+it('keeps only host-bound cookies on https', () => {
   APP_ORIGIN = 'https://shop.example';
   expect(ownCookies('hl-owner=forged; __Host-hl-owner=a; hl-locale=es')).toBe('__Host-hl-owner=a');
 });
 
-it('passes on the latest of too many, and logins never displace the rest', () => {
+it('keeps the latest of too many cookies, and logins never displace the others', () => {
   const own = ['hl-owner=a', 'hl-browser=b', 'hl-device=c'];
   const header = [...own, ...many('hl-login-', 400), ...many('x', 400)].join('; ');
   const passed = ownCookies(header).split('; ');

@@ -17,7 +17,7 @@ it.each([
   ['under another port', 'localhost:9443', '/en/buy', '/en/buy?host=own'],
   ['behind a proxy that names its own host', 'upstream:3000', '/en/buy?host=own', null],
   ['without the middleware', null, '/en/buy', null],
-])('a visit %s', (_what, host, path, target) => {
+])('redirects to APP_ORIGIN, or not, a visit %s', (_what, host, path, target) => {
   const headers = new Headers(host === null ? {} : { 'x-arrived-host': host });
   const address = toOwnHost({ url: `http://localhost:3000${path}`, headers });
   expect(address).toBe(target === null ? null : `https://localhost:8443${target}`);

@@ -15,13 +15,13 @@ export interface PageRequest {
   reference: string;
 }
 
-/** Thrown by what loads a page, where the page leads elsewhere. `openPage` makes an HTTP redirect of it. */
+/** Thrown by a page's loader to redirect the browser; `openPage` sends the HTTP redirect. */
 export class PageRedirect extends Error {
   /** A path with a language or without one (then the page's is used), or another site's URL. */
   readonly to: string;
 
   constructor(to: string) {
-    super('The page leads elsewhere');
+    super('Page redirect');
     this.to = to;
   }
 }

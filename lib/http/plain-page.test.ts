@@ -10,14 +10,14 @@ const page = plainPage({
   refresh: '0; url=https://id.example/end?a=1&b="2"',
 });
 
-it('is valid, whatever the texts and the address hold', async () => {
+it('renders valid HTML, whatever texts and address contain', async () => {
   expect(page).toContain('<title>Un momento… &lt;b&gt;</title>');
   expect(page).toContain('content="0; url=https://id.example/end?a=1&amp;b=&quot;2&quot;"');
   expect(page).toContain('href="/es?a=1&amp;b=&quot;2&quot;"');
   expect(await complaintsAbout(page)).toEqual([]);
 });
 
-it('has the one style sheet that its policy allows', () => {
+it('renders the style sheet that its policy allows', () => {
   const [, style = ''] = /<style>(.*)<\/style>/.exec(page) ?? [];
   expect(PLAIN_STYLE_HASH).toBe(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
 });

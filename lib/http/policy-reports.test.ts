@@ -45,20 +45,20 @@ const LINE = {
   message: 'https://evil.example/skim.js',
 };
 
-describe('a report', () => {
-  it('is one line of declared words, without a query', () => {
+describe('a policy report', () => {
+  it('is logged as one line of declared fields, without a query', () => {
     expect(logPolicyReports(modern())).toBe(true);
     expect(lines).toEqual([LINE]);
   });
 
-  it('of the older kind is the same', () => {
+  it('is logged the same in the older format', () => {
     const { documentURL, blockedURL } = modern()[0]?.body ?? {};
     const report = { 'document-uri': documentURL, 'violated-directive': 'script-src-elem', 'blocked-uri': blockedURL };
     expect(logPolicyReports({ 'csp-report': report })).toBe(true);
     expect(lines).toEqual([LINE]);
   });
 
-  it('of Trusted Types names the sink and nothing of what was written', () => {
+  it('names only the sink for Trusted Types', () => {
     logPolicyReports(
       modern({ blockedURL: 'trusted-types-sink', sample: 'Element innerHTML|<p>Ana', disposition: 'report' }),
     );
@@ -67,28 +67,28 @@ describe('a report', () => {
     ]);
   });
 
-  it('about another site, or of another kind, is not logged', () => {
+  it('is not logged if it is about another site or of another type', () => {
     logPolicyReports(modern({ documentURL: 'https://evil.example/' }));
     logPolicyReports(modern({}, 'deprecation'));
     expect(lines).toEqual([]);
   });
 
-  it('is at most twenty lines', () => {
+  it('logs at most twenty lines', () => {
     logPolicyReports(Array.from({ length: 50 }, () => modern()[0]));
     expect(lines).toHaveLength(20);
   });
 
-  it.each([null, 'x', {}, [{}], { 'csp-report': 1 }])('is not %j', (value) => {
+  it.each([null, 'x', {}, [{}], { 'csp-report': 1 }])('is not read from %j', (value) => {
     expect(logPolicyReports(value)).toBe(false);
   });
 });
 
-describe('the limit', () => {
+describe('the limit of policy reports', () => {
   const from = (address: string) => new Headers({ 'x-forwarded-for': address });
   let now = Date.now() + 3_600_000;
   beforeEach(() => void (now += 120_000));
 
-  it('is ten a minute from one address, and says when the next is possible', () => {
+  it('allows ten a minute from one address and returns when the next is possible', () => {
     for (let n = 0; n < 10; n += 1) expect(takeReport(from('192.0.2.1'), now)).toBeNull();
     expect(takeReport(from('192.0.2.1'), now + 1_000)).toBe(59_000);
     expect(takeReport(from('192.0.2.2'), now + 1_000)).toBeNull();
@@ -96,13 +96,13 @@ describe('the limit', () => {
     expect(lines).toEqual([{ level: 'warn', event: 'policy_reports_dropped', count: 1 }]);
   });
 
-  it('is forty a minute from the /56 of one subscriber', () => {
+  it('allows forty a minute from the /56 of one subscriber', () => {
     const taken = Array.from({ length: 50 }, (_, n) => takeReport(from(`2001:db8:9:${n.toString(16)}::1`), now));
     expect(taken.filter((waitMs) => waitMs === null)).toHaveLength(40);
     expect(takeReport(from('2001:db8:a::1'), now)).toBeNull();
   });
 
-  it('is sixty a minute from all, whose memory does not grow with them', () => {
+  it('allows sixty a minute in all, with bounded memory', () => {
     const taken = Array.from({ length: 200 }, (_, n) => takeReport(from(`192.0.2.${n}`), now));
     expect(taken.filter((waitMs) => waitMs === null)).toHaveLength(60);
   });

@@ -35,7 +35,7 @@ interface RedirectOptions {
   guard: 'top-level navigation' | 'form of our own';
   /** Counts a request before anything is done, under a keyed hash of its subject if it has one. A rate-limited browser gets 429, and goes on to `failedPath`. */
   limit: { name: LimitName; subjectHash?: (request: Request) => Promise<string | null> } | Exemption;
-  /** It leads to another service, which leads back to APP_ORIGIN: under another name of the site it begins there. */
+  /** It leads to another service, which returns to APP_ORIGIN: a visit under another name of the site is redirected there first. */
   hasWayBack?: boolean;
   /** Where a failure redirects, a path with a query; defaults to the error page that offers to sign in again. */
   failedPath?: (context: Pick<RedirectContext, 'locale' | 'reference'>) => string;
@@ -48,7 +48,7 @@ export function failedPath({ locale, reference }: Pick<RedirectContext, 'locale'
   return failedLoginPath({}, { locale, reference });
 }
 
-/** A route handler that leads a browser on. */
+/** A route handler that redirects a browser. */
 export function redirectHandler(
   { guard, limit, hasWayBack = false, failedPath: toFailedPath = failedPath, run }: RedirectOptions,
   loadCookies: () => Promise<CookieJar> = requestCookies,
@@ -110,11 +110,7 @@ export function formResponse(location: string, locale: Locale, reference: string
   const body = `<h1>${escapeHtml(title)}</h1><p><a href="${escapeHtml(location)}">${escapeHtml(proceed)}</a></p>`;
   return new Response(plainPage({ lang: locale, title, body, refresh: `0; url=${location}` }), {
     status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'x-reference': reference,
-    },
+    headers: { ...NO_STORE, 'content-type': 'text/html; charset=utf-8', 'x-reference': reference },
   });
 }
 

@@ -54,19 +54,19 @@ describe('an odd request', () => {
     ['GET /\\en', 'GET /%5Cen'],
     ['GET /en///refill\\', 'GET /en/%2F%2Frefill%5C'],
     ['GET /en?to=\\elsewhere', 'GET /en?to=\\elsewhere'],
-  ])('%s is shown to the framework as %s', async (line, seen) => {
+  ])('%s reaches the framework as %s', async (line, seen) => {
     shown.length = 0;
     await send(line);
     expect(shown).toEqual([seen]);
   });
 });
 
-describe('a path', () => {
+describe('a request path', () => {
   it.each([
     ['15,000 commas', `/en/${','.repeat(15_000)}a`, '/%'],
     ['a file of the build with a long name', `/_next/static/${'a'.repeat(2_000)}.js?dpl=1`, '/%'],
     ['2,000 characters and a query', `/${'a'.repeat(1_999)}?b=1`, `/${'a'.repeat(1_999)}?b=1`],
-  ])('is refused if it has more than 2,000 characters: %s', async (_what, path, shownPath) => {
+  ])('is refused above 2,000 characters: %s', async (_what, path, shownPath) => {
     shown.length = 0;
     await send(`GET ${path}`);
     expect(shown).toEqual([`GET ${shownPath}`]);
@@ -74,7 +74,7 @@ describe('a path', () => {
 });
 
 describe('a range beyond the end of a file', () => {
-  it('keeps its status where the framework would send 500', async () => {
+  it('gets a 416 where the framework would send 500', async () => {
     const file = createServer((request, response) => {
       response.setHeader('content-range', 'bytes */2043').setHeader('content-length', '21');
       response.statusCode = 500;
@@ -95,7 +95,7 @@ describe('a range beyond the end of a file', () => {
   });
 });
 
-describe('a request that does not wait for the response before it', () => {
+describe('a pipelined request', () => {
   const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: shop.example.com\r\n${headers}\r\n`;
 
   it('is refused, and its connection ends with the first response', async () => {
@@ -105,7 +105,7 @@ describe('a request that does not wait for the response before it', () => {
     expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n(?:.*\r\n)*\r\n\/first$/);
   });
 
-  it('is not one that follows the response on the same connection', async () => {
+  it('is served if it follows the response on the same connection', async () => {
     shown.length = 0;
     const received = await sendText(get('/first'), get('/second', 'Connection: close\r\n'));
     expect(shown).toEqual(['GET /first', 'GET /second']);

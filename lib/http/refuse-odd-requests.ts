@@ -10,7 +10,7 @@ const READS = new Set(['GET', 'HEAD']);
 const HANDLED_METHODS = new Set([...READS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** A handler that only reads: it refuses with 405. */
 const READER = '/api/health';
-/** An address with a broken escape, which every part of the site answers with 400. */
+/** An address with a broken escape, for which every part of the site responds with 400. */
 const BROKEN = '/%';
 /** What the framework redirects by itself, without our headers. */
 const ODD_SLASHES = /\\|\/{2}/;

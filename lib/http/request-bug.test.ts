@@ -12,6 +12,6 @@ it.each([
   ['a call that took too long', new DOMException('The operation timed out', 'TimeoutError'), false],
   ['a bug', new TypeError('x is not a function'), false],
   ['a text', 'aborted', false],
-])('says whether the client has left: %s', (_what, error, isLeft) => {
+])('tells whether the client has left: %s', (_what, error, isLeft) => {
   expect(hasClientLeft(error)).toBe(isLeft);
 });

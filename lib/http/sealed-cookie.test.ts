@@ -23,11 +23,11 @@ beforeEach(() => {
 });
 
 describe('a sealed cookie', () => {
-  it('gives back what was written, and shows nothing of it', async () => {
+  it('restores its value and reveals nothing of it', async () => {
     const jar = memoryJar();
     await cookie.write(jar, { name: 'Núñez' });
     expect(await cookie.read(jar)).toEqual({ name: 'Núñez' });
-    const [sent] = jar.sent;
+    const [sent] = jar.sentCookies;
     expect(sent?.name).toBe('__Host-hl-test');
     expect(sent?.attributes).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true, maxAge: 600 });
     expect(sent?.value).toMatch(/^Fe26\.2\*/);
@@ -38,20 +38,20 @@ describe('a sealed cookie', () => {
     settings.APP_ORIGIN = 'http://localhost:3000';
     const jar = memoryJar();
     await cookie.write(jar, { name: 'a' });
-    expect(jar.sent[0]).toMatchObject({ name: 'hl-test', attributes: { secure: false } });
+    expect(jar.sentCookies[0]).toMatchObject({ name: 'hl-test', attributes: { secure: false } });
   });
 
-  it('is as long for little as for much', async () => {
+  it('has one length for any content', async () => {
     const lengths = new Set<number>();
     for (const value of [{ name: '' }, { name: 'é'.repeat(100) }, { name: '"\\'.repeat(50), more: 'z'.repeat(200) }]) {
       const jar = memoryJar();
       await cookie.write(jar, value);
-      lengths.add(jar.sent[0]?.value.length ?? 0);
+      lengths.add(jar.sentCookies[0]?.value.length ?? 0);
     }
     expect(lengths.size).toBe(1);
   });
 
-  it('is never larger than its padding, and a longer one is not opened', async () => {
+  it('is never longer than its padding, and a longer one is not opened', async () => {
     await expect(cookie.write(memoryJar(), { name: 'x'.repeat(600) })).rejects.toThrow('larger than its padding');
     const longer = memoryJar();
     await sealedCookie({ ...options, paddedBytes: 1_000 }).write(longer, { name: 'x' });
@@ -74,10 +74,10 @@ describe('a sealed cookie', () => {
     expect(await cookie.read(jar)).toBeNull();
   });
 
-  it('that cannot be opened is as good as none, and is removed where that is possible', async () => {
+  it('reads as null if it cannot be opened, and is removed by handlers', async () => {
     const good = memoryJar();
     await cookie.write(good, { name: 'a' });
-    const seal = good.sent[0]?.value ?? '';
+    const seal = good.sentCookies[0]?.value ?? '';
     const broken = [
       'nonsense',
       '%',
@@ -91,18 +91,18 @@ describe('a sealed cookie', () => {
     for (const value of broken) {
       const jar = memoryJar({ '__Host-hl-test': value });
       expect(await cookie.read(jar)).toBeNull();
-      expect(jar.sent).toEqual([]);
+      expect(jar.sentCookies).toEqual([]);
       expect(await cookie.readOrClear(jar)).toBeNull();
-      expect(jar.sent).toEqual([
+      expect(jar.sentCookies).toEqual([
         { name: '__Host-hl-test', value: '', attributes: expect.objectContaining({ maxAge: 0, secure: true }) },
       ]);
     }
     const none = memoryJar();
     expect(await cookie.readOrClear(none)).toBeNull();
-    expect(none.sent).toEqual([]);
+    expect(none.sentCookies).toEqual([]);
   });
 
-  it('of another shape, or past its end, is as good as none', async () => {
+  it('reads as null if it has another shape or has expired', async () => {
     const jar = memoryJar();
     await cookie.write(jar, { name: 'a' });
     const stricter = sealedCookie({ ...options, schema: z.object({ name: z.string().min(2) }) });

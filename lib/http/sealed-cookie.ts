@@ -63,7 +63,7 @@ export function sealedCookie<Value>(options: SealedCookieOptions<Value>): Sealed
 
 function addPadding<Value>(value: Value, bytes: number): { value: Value; pad: string } {
   const missing = bytes - Buffer.byteLength(JSON.stringify({ value, pad: '' }));
-  if (missing < 0) throw new Error('The content of a sealed cookie is larger than its padding');
+  if (missing < 0) throw new Error('Sealed cookie content exceeds its padding');
   return { value, pad: '.'.repeat(missing) };
 }
 

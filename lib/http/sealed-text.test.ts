@@ -17,8 +17,8 @@ afterEach(() => void jest.useRealTimers());
 const wait = (ms: number) =>
   jest.useFakeTimers({ now: Date.now() + ms, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
 
-describe('a seal', () => {
-  it('is opened once for requests that follow each other', async () => {
+describe('a sealed text', () => {
+  it('is opened once for requests within a few seconds', async () => {
     const sealed = await seal({ name: 'a' }, 600);
     for (let request = 0; request < 3; request += 1) {
       expect(await unsealOnce(sealed, 600)).toEqual({ ok: true, value: { name: 'a' } });
@@ -26,7 +26,7 @@ describe('a seal', () => {
     expect(decrypt).toHaveBeenCalledTimes(1);
   });
 
-  it('is opened again after a few seconds, and then no more once it has ended', async () => {
+  it('is opened again after a few seconds, and not after it has expired', async () => {
     const sealed = await seal({ name: 'a' }, 600);
     await unsealOnce(sealed, 600);
     wait(5_000);
@@ -36,7 +36,7 @@ describe('a seal', () => {
     expect(await unsealOnce(sealed, 600)).toEqual({ ok: false, reason: 'expired' });
   });
 
-  it('is not remembered for a secret that was dropped, nor when it is forged', async () => {
+  it('is not cached if its secret was dropped or it is forged', async () => {
     const sealed = await seal({ name: 'a' }, 600);
     await unsealOnce(sealed, 600);
     settings = { SESSION_SECRET: [NEW] };
@@ -47,7 +47,7 @@ describe('a seal', () => {
     expect(await unsealOnce(forged, 600)).toMatchObject({ ok: false });
   });
 
-  it('of something just stored is not opened in the seconds after, and says the same then and later', async () => {
+  it('is not opened again right after it was sealed, and has the same value then and later', async () => {
     const sealed = await sealAndRemember({ name: 'a', none: undefined }, 600);
     const read = await unsealOnce(sealed, 600);
     expect(read).toStrictEqual({ ok: true, value: { name: 'a' } });
@@ -57,7 +57,7 @@ describe('a seal', () => {
     expect(decrypt).toHaveBeenCalledTimes(1);
   });
 
-  it('makes room for newer ones', async () => {
+  it('is dropped from the cache for newer ones', async () => {
     const first = await seal({ name: 'first' }, 600);
     await unsealOnce(first, 600);
     for (let index = 0; index < 256; index += 1) await unsealOnce(await seal({ index }, 600), 600);

@@ -16,7 +16,7 @@ describe('a keyed hash', () => {
     device: 'ef9fa442db2606e92fc4901124f2dc6557a9618dadb753d958397e4ac41265d4',
   };
 
-  it('is the same in every version and instance: links that customers have were signed with it', async () => {
+  it('is the same in every version and instance, so that links of customers stay valid', async () => {
     const { keyedHash } = await withSecrets(NEW, OLD);
     expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
     expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
@@ -29,7 +29,7 @@ describe('a keyed hash', () => {
     expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
   });
 
-  it("is each secret's own while they are added and dropped", async () => {
+  it('stays the same for a secret while others are added and dropped', async () => {
     const { keyedHash } = await withSecrets(OLD);
     const { config } = await import('#lib/config.ts');
     const secrets = config().SESSION_SECRET;
@@ -42,13 +42,13 @@ describe('a keyed hash', () => {
     expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
   });
 
-  it('differs where the same characters are other parts', async () => {
+  it('differs if the same characters are split into other parts', async () => {
     const { keyedHash } = await withSecrets(NEW);
     expect(keyedHash(NEW, 'waitlist', 'ab')).not.toBe(keyedHash(NEW, 'waitlist', 'a', 'b'));
   });
 });
 
-it("a secret's number is its own while secrets are added and dropped", async () => {
+it('keeps the number of a secret while others are added and dropped', async () => {
   const { numberedSecrets } = await withSecrets(OLD);
   const { config } = await import('#lib/config.ts');
   const secrets = config().SESSION_SECRET;
@@ -73,7 +73,7 @@ describe('isFromScheduler', () => {
     [undefined, SECRET, false],
     ['Bearer null', null, false],
     ['Bearer ', null, false],
-  ])('%s: %s', (authorization, secret, expected) => {
+  ])('accepts the header %s with the secret %s: %s', (authorization, secret, expected) => {
     expect(isFromScheduler(bringing(authorization), secret)).toBe(expected);
   });
 });

@@ -5,13 +5,13 @@ import { walledGarden } from './walled-garden.ts';
 const APP_ORIGIN = 'https://my.isp.example';
 
 describe('the hosts that a customer without service needs', () => {
-  it('are this app alone for a guest', () => {
+  it('contain only this app for a guest', () => {
     expect(walledGarden({ ...ENCRYPTED_CARDS, APP_ORIGIN, OIDC_ISSUER: null, WALLED_GARDEN_ORIGINS: [] })).toEqual([
       expect.objectContaining({ origin: APP_ORIGIN, for: 'everybody' }),
     ]);
   });
 
-  it('are the identity provider’s too for an owner, and those that the operator names', () => {
+  it('contain the identity provider’s for an owner, and those that the operator names', () => {
     const hosts = walledGarden({
       ...ENCRYPTED_CARDS,
       APP_ORIGIN,
@@ -25,7 +25,7 @@ describe('the hosts that a customer without service needs', () => {
     ]);
   });
 
-  it('are the card gateway’s as well where it takes the cards', () => {
+  it('contain the card gateway’s if it takes the cards', () => {
     const settings = { ...ENCRYPTED_CARDS, APP_ORIGIN, OIDC_ISSUER: null, WALLED_GARDEN_ORIGINS: [] };
     const of = (CARD_GATEWAY: 'sandbox' | 'stripe') =>
       walledGarden({ ...settings, CARD_ENTRY: 'hosted', CARD_GATEWAY }).flatMap(({ origin, setting }) =>

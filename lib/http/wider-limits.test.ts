@@ -62,13 +62,13 @@ describe('an IPv6 subscriber', () => {
     expect(await admitted('order', 85, (index) => `${network}:${(index * 256).toString(16)}::1`)).toBe(80);
   });
 
-  it('does not use up the network of the neighbors by what its own /64 refuses', async () => {
+  it('does not use up the network of the neighbors with tries that its own /64 refuses', async () => {
     const network = freshNetwork();
     expect(await admitted('lookup', 60, () => `${network}:1::1`)).toBe(10);
     expect(await admitted('lookup', 30, (index) => `${network}:${(0x10 + index).toString(16)}::1`)).toBe(30);
   });
 
-  it('gets back from all three networks what was right', async () => {
+  it('gets correct guesses back in all three networks', async () => {
     const network = freshNetwork();
     for (let index = 0; index < 50; index += 1) {
       const rateLimitKey = newcomer(`${network}:${index.toString(16)}::1`);
@@ -77,11 +77,11 @@ describe('an IPv6 subscriber', () => {
     }
   });
 
-  it('of a shared network is not counted with its neighbors', async () => {
+  it('is not counted with its neighbors in a shared network', async () => {
     expect(await admitted('lookup', 50, (index) => `2001:db8:77:${index.toString(16)}::1`)).toBe(50);
   });
 
-  it('is limited by what the settings say', async () => {
+  it('is limited by the settings', async () => {
     const network = freshNetwork();
     config().LIMITS_IPV6_WIDER = { of56: 1, of48: 2 };
     expect(await admitted('order', 8, (index) => `${network}:${index.toString(16)}::1`)).toBe(5);
@@ -91,13 +91,13 @@ describe('an IPv6 subscriber', () => {
   });
 });
 
-describe('the wrong device codes of newcomers, on the whole site', () => {
+describe('wrong device codes of newcomers on the whole site', () => {
   let last = 0;
   const freshAddress = () => `198.18.${Math.floor(++last / 250)}.${last % 250}`;
   const guess = () => takeTry('kit', newcomer(freshAddress()));
   const warnings = () => lines.filter(({ event }) => event === 'site_limit_half_used');
 
-  it('end at the ceiling, which an alarm at half announces once, and stop neither known browsers nor payers nor right codes', async () => {
+  it('are refused above the limit, with one warning at half of it, without stopping known browsers, payers or correct codes', async () => {
     config().LIMITS_KIT_SITE = { capacity: 40, perMs: 3_600_000_000 };
     // Those of the tests before count as well.
     let used = 0;
@@ -128,7 +128,7 @@ describe('the wrong device codes of newcomers, on the whole site', () => {
     expect(await take(ofToday)).toMatchObject({ allowed: false });
   });
 
-  it('do not stop the messages of whoever paid or is logged in, nor anything else', async () => {
+  it('do not stop messages of payers and owners, or other limits', async () => {
     expect(await guess()).toMatchObject({ allowed: false });
     const address = freshAddress();
     while ((await takeTry('receipt', { ...newcomer(address), device: { id: randomUUID(), admittedAt: 1 } })).allowed);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
 import { supports } from '#lib/provider/capabilities.ts';
 import { config } from '#lib/config.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
+import { hasLogin } from '#lib/session/login-marks.ts';
 import type { Locale } from './locales.ts';
 import { compileMessages } from '#lib/content/compile-messages.ts';
 import type { Access } from '#lib/domain/access.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { billingFormSchemas } from './billing-form.ts';
 import {
   CARD_FORM_DEFAULTS,
@@ -158,15 +157,6 @@ describe('cardFormSchema output', () => {
       },
       card: { cardNumber: '4111111111111111', brand: 'visa', expirationDate: '0130', cvv: '123' },
     });
-  });
-
-  it('gives the form library its errors by field', async () => {
-    const resolve = standardSchemaResolver(schema);
-    const options = { fields: {}, shouldUseNativeValidation: false };
-    expect((await resolve(values, undefined, options)).errors).toEqual({});
-    const wrong = await resolve({ ...values, cvv: '1', zip: '' }, undefined, options);
-    expect(wrong.errors.cvv?.message).toBe('cvv.invalid');
-    expect(wrong.errors.zip?.message).toBe('zip.required');
   });
 });
 

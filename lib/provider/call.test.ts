@@ -34,11 +34,11 @@ describe('a read', () => {
     ['an error', json(503, {})],
     ['a page', html],
     ['a reset', reset],
-    ['an answer that breaks off', cutOff],
+    ['a response that breaks off', cutOff],
     ['a redirect', json(302, CHARGED, { location: '/elsewhere' })],
     ['another shape', json(200, { status: 'FINE' })],
-    ['no answer in time', neverResponses],
-  ])('is asked once more after %s, and the second answer counts', async (_what, first) => {
+    ['no response in time', neverResponses],
+  ])('is repeated once after %s, and the second response counts', async (_what, first) => {
     script.responses = [first, json(200, CHARGED)];
     expect(await askStatus(context.caller, waitFor(first))).toMatchObject({ ok: true, value: CHARGED });
     expect(requests).toHaveLength(2);
@@ -47,8 +47,8 @@ describe('a read', () => {
   it.each<[string, Answering, object]>([
     ['errors', json(503, {}), { reason: 'bad-answer', status: 503 }],
     ['resets', reset, { reason: 'no-answer' }],
-    ['no answer at all', neverResponses, { reason: 'no-answer' }],
-  ])('is given up after two times %s', async (_what, response, expected) => {
+    ['no response at all', neverResponses, { reason: 'no-answer' }],
+  ])('fails after two times %s', async (_what, response, expected) => {
     script.responses = [response];
     expect(await askStatus(context.caller, waitFor(response))).toMatchObject({ ok: false, ...expected });
     expect(requests).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('a read', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('carries the guest’s token where the call takes one, and nothing where it does not', async () => {
+  it('sends the guest’s token only with calls that take one', async () => {
     script.responses = [json(200, CHARGED)];
     await askStatus();
     await callProvider(paymentJwks, {}, context);
@@ -74,7 +74,7 @@ describe('a read', () => {
   });
 });
 
-describe('a ping, or a question for suggestions', () => {
+describe('a ping or a request for suggestions', () => {
   const calls = {
     ping: (timeoutMs: number) => callProvider({ ...ping, timeoutMs }, { body: {} }, context),
     'suggest-address': (timeoutMs: number) =>
@@ -84,13 +84,13 @@ describe('a ping, or a question for suggestions', () => {
     ['an error', json(503, {}), 'bad-answer'],
     ['a page', html, 'bad-answer'],
     ['a reset', reset, 'no-answer'],
-    ['an answer that breaks off', cutOff, 'no-answer'],
+    ['a response that breaks off', cutOff, 'no-answer'],
     ['another shape', json(200, { unexpected: true }), 'bad-answer'],
-    ['no answer in time', neverResponses, 'no-answer'],
+    ['no response in time', neverResponses, 'no-answer'],
   ];
 
   it.each(broken.flatMap((row) => (['ping', 'suggest-address'] as const).map((call) => [call, ...row] as const)))(
-    '%s is sent once, whatever comes back: %s',
+    '%s is sent once, whatever the response: %s',
     async (call, _what, response, reason) => {
       script.responses = [response];
       expect(await calls[call](waitFor(response) ?? 15_000)).toMatchObject({ ok: false, reason });
@@ -98,12 +98,12 @@ describe('a ping, or a question for suggestions', () => {
     },
   );
 
-  it('has five seconds, or three', () => {
+  it('times out after five or three seconds', () => {
     expect(ping).toMatchObject({ timeoutMs: 5_000, retry: 'once' });
     expect(suggestAddress).toMatchObject({ timeoutMs: 3_000, retry: 'once' });
   });
 
-  it('is not sent while it fails for everybody', async () => {
+  it('is not sent while its circuit is open', async () => {
     script.responses = [reset];
     for (const caller of ['a', 'b', 'c', 'd', 'e']) {
       await callProvider(ping, { body: {} }, { ...context, caller });
@@ -119,20 +119,20 @@ describe('a charge', () => {
     ['an error', json(503, {}), 'bad-answer'],
     ['a page', html, 'bad-answer'],
     ['a reset', reset, 'no-answer'],
-    ['an answer that breaks off', cutOff, 'no-answer'],
+    ['a response that breaks off', cutOff, 'no-answer'],
     ['a redirect', json(307, PAID, { location: '/elsewhere' }), 'bad-answer'],
     ['another shape', json(200, { response: 1 }), 'bad-answer'],
     ['an ended session', json(403, { expired: true }), 'session'],
     ['a code', json(200, { errorCode: 'PAYMENT-1205' }), 'code'],
-    ['no answer in time', neverResponses, 'no-answer'],
-  ])('is sent once, whatever comes back: %s', async (_what, response, reason) => {
+    ['no response in time', neverResponses, 'no-answer'],
+  ])('is sent once, whatever the response: %s', async (_what, response, reason) => {
     script.responses = [response, json(200, PAID)];
     expect(await charge(waitFor(response))).toMatchObject({ ok: false, reason });
     expect(requests).toHaveLength(1);
     expect(requests[0]?.headers['idempotency-key']).toBe('key-1');
   });
 
-  it('goes out while a read’s circuit is open', async () => {
+  it('is sent while the circuit of a read is open', async () => {
     script.responses = [reset];
     for (const caller of ['a', 'b', 'c', 'd', 'e']) await askStatus(caller);
     expect(isCircuitOpen(chargeStatus.name)).toBe(true);
@@ -146,7 +146,7 @@ describe('a charge', () => {
 });
 
 describe('the circuit of a read', () => {
-  it('stays closed for one customer’s broken account, and for codes of many', async () => {
+  it('stays closed for failures of one customer, and for codes of many', async () => {
     script.responses = [reset];
     for (let time = 0; time < 6; time += 1) await askStatus('one');
     script.responses = [json(500, { errorCode: 'SYS_1' })];
@@ -165,21 +165,21 @@ describe('the credential', () => {
     return { authorization, sessionId: headers['x-session-id'], xsrf: headers['x-xsrf-token'] };
   };
 
-  it('of an owner’s call is the session, and the visit’s token', async () => {
+  it('is the session and the visit’s token for an owner’s call', async () => {
     expect(await sent(() => callProvider(ping, { body: {} }, signedIn))).toEqual({
       sessionId: 'session-1',
       xsrf: 'token',
     });
   });
 
-  it('of the decoder is the access token', async () => {
+  it('is the access token for the decoder', async () => {
     expect(await sent(() => callProvider(decoder, {}, signedIn))).toEqual({
       authorization: 'Bearer access-1',
       xsrf: 'token',
     });
   });
 
-  it('of a guest’s call is never the session, unless its path is an owner’s', async () => {
+  it('is never the session for a guest’s call, unless its path is an owner’s', async () => {
     expect(await sent(() => callProvider(getPromo, {}, signedIn))).toEqual({ xsrf: 'token' });
     const [path] = getPromo.otherPaths;
     expect(await sent(() => callProvider(getPromo, { path }, signedIn))).toEqual({
@@ -188,7 +188,7 @@ describe('the credential', () => {
     });
   });
 
-  it('of an open call is none', async () => {
+  it('is empty for an open call', async () => {
     expect(await sent(() => callProvider(paymentJwks, {}, signedIn))).toEqual({});
   });
 });

@@ -24,14 +24,14 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-describe('the key', () => {
-  it('goes with a call of the provider, below the path of its URL', async () => {
+describe('the API key', () => {
+  it('is sent with calls to the provider, below the path of its URL', async () => {
     script.responses = [json(200, { referenceID: ID, status: 'NOT_FOUND' })];
     expect(await askStatus()).toMatchObject({ ok: true });
     expect(sentKeys()).toEqual([[`/prepaid/v2${chargeStatus.path}`, KEY]]);
   });
 
-  it('goes neither to content nor to the public site, even at the same place', async () => {
+  it('is sent neither to content nor to the public site, even on the same host', async () => {
     script.responses = [json(200, {})];
     await callProvider(content, { path: '/content/en/root' }, context);
     await callProvider(publicPing, { query: { trackingId: context.trackingId } }, context);
@@ -39,13 +39,13 @@ describe('the key', () => {
     expect(requests.filter(({ headers }) => 'x-api-key' in headers)).toEqual([]);
   });
 
-  it('goes to the provider alone when the site measures what it can reach', async () => {
+  it('is sent only to the provider when reachability is measured', async () => {
     script.responses = [json(404, {})];
     expect(await measureReach()).toMatchObject({ provider: { state: 'ok' }, content: { state: 'ok' } });
     expect(requests.filter(({ headers }) => headers['x-api-key'] === KEY)).toHaveLength(1);
   });
 
-  it('follows no redirect', async () => {
+  it('is not sent to a redirect', async () => {
     script.responses = [json(302, {}, { location: `${url}/elsewhere` })];
     await askStatus();
     expect(requests.map(({ path }) => path)).not.toContain('/elsewhere');
@@ -61,13 +61,13 @@ describe('a provider that refuses the key', () => {
     ['with 403', 403, REFUSED],
     ['with 403 and the flag of a session', 403, { ...REFUSED, rejected: true }],
     ['with 200 and a code of a call', 200, { ...REFUSED, businessErrorCode: 'BUS_CUSTDASH_024' }],
-  ])('is known by the code, before any other code: %s', async (_what, status, body) => {
+  ])('is recognized by its code, before any other code: %s', async (_what, status, body) => {
     script.responses = [json(status, body)];
     for (const call of [ask, charge, askStatus]) expect(await call()).toEqual({ ok: false, reason: 'caller-refused' });
     expect(requests).toHaveLength(3);
   });
 
-  it('is an error of its own in the log, without the key', async () => {
+  it('is logged as an error, without the key', async () => {
     script.responses = [json(401, REFUSED)];
     await ask();
     expect(lines).toContainEqual({
@@ -80,12 +80,12 @@ describe('a provider that refuses the key', () => {
     expect(JSON.stringify(lines)).not.toContain(KEY);
   });
 
-  it('is no session that has ended, and no account that does not exist', async () => {
+  it('is neither an ended session nor a missing account', async () => {
     script.responses = [json(401, { message: 'who are you' })];
     expect(await ask()).toEqual({ ok: false, reason: 'bad-answer', status: 401 });
   });
 
-  it('counts as out of reach when the site measures what it can reach', async () => {
+  it('counts as unreachable when reachability is measured', async () => {
     script.responses = [
       (request, response) => json(request.headers['x-api-key'] ? 401 : 404, REFUSED)(request, response),
     ];

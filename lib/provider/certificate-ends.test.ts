@@ -31,7 +31,7 @@ const days = () =>
 describeWithCertificates('certificate ends', () => {
   const authority = createAuthority('Northwind');
 
-  it('include our own certificates, that of the provider from its calls, and those that the other servers show', async () => {
+  it('include our own certificates, the provider’s from its calls, and those of the other servers', async () => {
     const own = authority.sign({ name: 'own', days: 20 });
     const provider = await listen(authority.sign({ name: 'provider', days: 40 }));
     Object.assign(config(), {
@@ -51,7 +51,7 @@ describeWithCertificates('certificate ends', () => {
     expect(days()).toMatchObject({ provider: 40 });
   });
 
-  it('stay as they were last seen while a server is down', async () => {
+  it('keep the last value while a server is down', async () => {
     Object.assign(config(), { APP_ORIGIN: 'https://127.0.0.1:1', OIDC_ISSUER: null });
     await checkCertificates();
     expect(days()).toMatchObject({ site: 60 });

@@ -12,7 +12,7 @@ interface Failure {
 
 /**
  * A circuit breaker for one call of the provider: it opens after `threshold` transport failures of several subjects within 10 s, lets one
- * probe through every 5 s, and closes on the first answer. Times are in ms.
+ * probe through every 5 s, and closes on the first response. Times are in ms.
  */
 export class Circuit {
   readonly #threshold: number;

@@ -29,8 +29,8 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-describe('a guest whose token is over', () => {
-  it.each([getTax, suggestAddress])('gets a new one, once, and $name is sent again with it', async (operation) => {
+describe('a guest whose token has expired', () => {
+  it.each([getTax, suggestAddress])('gets one new token, and $name is repeated with it', async (operation) => {
     responses = [EXPIRED, DONE];
     expect(await call(operation)).toEqual(DONE);
     expect(sent).toEqual([
@@ -40,13 +40,13 @@ describe('a guest whose token is over', () => {
     ]);
   });
 
-  it('is told when that does not help', async () => {
+  it('gets the failure if the repeated call fails', async () => {
     responses = [EXPIRED, EXPIRED, DONE];
     expect(await call(getTax)).toEqual(EXPIRED);
     expect(sent).toHaveLength(3);
   });
 
-  it('gets none for a token that was rejected', async () => {
+  it('gets no new token after a rejected one', async () => {
     responses = [REJECTED, DONE];
     expect(await call(getTax)).toEqual(REJECTED);
     expect(sent).toHaveLength(1);

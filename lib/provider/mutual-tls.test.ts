@@ -62,7 +62,7 @@ describeWithCertificates('mutual TLS towards the provider', () => {
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it('shows the certificate, and believes the authority of the settings', async () => {
+  it('sends its certificate and trusts the authority of the settings', async () => {
     const url = await listen(provider);
     expect(await ask(url, { client: own, ca: authority.cert })).toMatchObject({ ok: true });
     expect(seen).toEqual(['own']);
@@ -83,7 +83,7 @@ describeWithCertificates('mutual TLS towards the provider', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is refused as a caller when its own certificate has expired, is a stranger’s, or is missing', async () => {
+  it('is refused as a caller if its own certificate has expired, is unknown or is missing', async () => {
     const server = await startStrictServer({ pair: provider, ca: authority.cert });
     try {
       const ca = authority.cert;
@@ -160,7 +160,7 @@ describeWithCertificates('a provider call that fails', () => {
     }
   });
 
-  it('names a protocol that does not fit, and a port where nobody listens', async () => {
+  it('names an unsupported protocol and a refused connection', async () => {
     const pair = authority.sign({ name: 'provider' });
     const server = await startStrictServer({
       pair,

@@ -71,14 +71,14 @@ describeWithCertificates('calls through an outgoing proxy', () => {
     expect(tunnels).toEqual([`provider.test:${portOf(provider as Server)}`]);
   });
 
-  it('count as not sent where the proxy refuses the tunnel', async () => {
+  it('count as not sent if the proxy refuses the tunnel', async () => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl() });
     refuses = true;
     expect(await ask('payments')).toEqual({ kind: 'not-sent', cause: 'other' });
     expect(tunnels).toHaveLength(1);
   });
 
-  it('count as refused where the provider refuses our certificate behind the tunnel', async () => {
+  it('count as refused if the provider refuses our certificate behind the tunnel', async () => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl() });
     expect(await ask('payments', null)).toEqual({ kind: 'refused', cause: 'certificate-refused' });
   });

@@ -1,9 +1,9 @@
 /**
  * The outcome of a provider call.
- * - `code`: the provider answered with a business or system code of its own.
+ * - `code`: the provider responded with a business or system code of its own.
  * - `session`: 403 with an expired or rejected flag (spec 3 §4.6).
  * - `caller-refused`: the provider refused this web app itself, by its key or its certificate, before it looked at the call: provably
- *   without effect, and no answer about anybody.
+ *   without effect, and without a statement about any account.
  * - `not-sent`: nothing left this machine (no connection, circuit open): provably without effect.
  * - `no-answer`: time-out, or the connection broke after bytes were sent: the effect is unknown.
  * - `bad-answer`: HTML, a redirect, broken or oversized or wrongly shaped JSON, an error status without a code: the effect is unknown as

@@ -15,12 +15,12 @@ const html = (status: number): RawResponse => ({ kind: 'response', status, isJso
 const bad = (status: number) => ({ ok: false, reason: 'bad-answer', status });
 const PAID = { response: { status: 'SUCCESS', orderDetails: { orderNumber: 'R-7' } } };
 
-describe('the answer to a charge', () => {
+describe('the response to a charge', () => {
   it.each<[string, RawResponse, object]>([
     ['what it promised', json(200, PAID), { ok: true }],
     ['created', json(201, PAID), { ok: true }],
     ['never sent', { kind: 'not-sent', cause: 'refused' }, { ok: false, reason: 'not-sent' }],
-    ['no answer', { kind: 'no-answer', cause: 'timeout' }, { ok: false, reason: 'no-answer' }],
+    ['no response', { kind: 'no-answer', cause: 'timeout' }, { ok: false, reason: 'no-answer' }],
     ['too large', { kind: 'oversize', status: 200 }, bad(200)],
     ['a page', html(200), bad(200)],
     ['an error page', html(502), bad(502)],
@@ -66,13 +66,13 @@ describe('the answer to a charge', () => {
     ],
     ['expired with another status', json(200, { expired: true }), bad(200)],
     ['forbidden', json(403, {}), bad(403)],
-  ])('%s', (_what, response, expected) => {
+  ])('is interpreted: %s', (_what, response, expected) => {
     expect(readResponse(guestRefill, response)).toMatchObject(expected);
   });
 });
 
-describe('the answer of another call', () => {
-  it('holds a code that is information, where the call says so', () => {
+describe('the response to another call', () => {
+  it('may contain an informational code if the call declares it', () => {
     const declined = { referenceID: 'a'.repeat(64), status: 'DECLINED', errorCode: 'PAYMENT-1205' };
     expect(readResponse(chargeStatus, json(200, declined))).toMatchObject({ ok: true, value: declined });
     expect(readResponse(chargeStatus, json(500, { errorCode: 'SYS_1' }))).toMatchObject({
@@ -81,19 +81,19 @@ describe('the answer of another call', () => {
     });
   });
 
-  it('is an ended session when it says so, whatever code stands beside it', () => {
+  it('is an ended session if it says so, whatever its code', () => {
     const ended = json(403, { expired: true, errorCode: 'SYS_1' });
     for (const operation of [refill, chargeStatus, dashboard]) {
       expect(readResponse(operation, ended)).toEqual({ ok: false, reason: 'session', kind: 'expired' });
     }
   });
 
-  it('carries its code in the first of its own fields that is filled', () => {
+  it('has its code in the first declared field with a value', () => {
     const body = { busErrorCode: '', sysErrorCode: 'SYS_9', errorCode: 'LAST' };
     expect(readResponse(getTax, json(200, body))).toMatchObject({ reason: 'code', code: 'SYS_9' });
   });
 
-  it('reaches for nobody’s prototype', () => {
+  it('is not read from a prototype', () => {
     const text =
       '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"totalTaxAmt":"3.12","products":[]}';
     expect(readResponse(getTax, json(200, text))).toEqual({ ok: true, value: { totalTaxAmt: 312, products: [] } });

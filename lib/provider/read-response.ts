@@ -4,7 +4,7 @@ import type { Operation, ResponseOf } from '#lib/contract/operation.ts';
 import type { ProviderResult } from './provider-result.ts';
 import type { RawResponse } from './transport.ts';
 
-/** Interprets one HTTP answer by the contract: by schema and declared code fields, never by sniffing. */
+/** Interprets one HTTP response by the contract: by schema and declared code fields, never by sniffing. */
 export function readResponse<Op extends Operation>(
   operation: Op,
   response: RawResponse,
@@ -16,7 +16,7 @@ export function readResponse<Op extends Operation>(
 
   const body = parseJson(response.text);
   if (body === undefined) return bad;
-  // Before any code: whoever is not let in has learned nothing. A provider that sends the code with another status means the same.
+  // Checked before any code: a refused caller has learned nothing. A provider that sends the code with another status means the same.
   if (operation.host === 'provider' && callerRefusedBody.safeParse(body).success) {
     return { ok: false, reason: 'caller-refused' };
   }

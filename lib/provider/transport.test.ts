@@ -16,19 +16,19 @@ import {
   askStatus,
 } from '#tests/support/scripted-provider.ts';
 
-describe('an answer', () => {
+describe('a response', () => {
   const read = (response: Answering) => {
     script.responses = [response];
     return send({ url: new URL(url), method: 'GET', headers: {}, timeoutMs: 5_000, maxBytes: 1_000, pool: 'reads' });
   };
 
-  it('does not lead to another address', async () => {
+  it('does not follow a redirect', async () => {
     script.responses = [json(302, {}, { location: `${url}/elsewhere` })];
     await askStatus();
     expect(requests.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
-  it('is read up to its limit only, however long it says it is', async () => {
+  it('is read up to its limit, whatever its Content-Length', async () => {
     expect(await read(json(200, 'x'.repeat(990)))).toMatchObject({ kind: 'response' });
     expect(await read(json(200, 'x'.repeat(2_000)))).toEqual({ kind: 'oversize', status: 200 });
     const endless: Answering = (_request, response) => {
@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(await askStatus()).toMatchObject({ ok: false, reason: 'bad-answer', status: 200 });
   });
 
-  it('is whole where a letter of several bytes comes in two parts', async () => {
+  it('is decoded correctly if a character is split between two chunks', async () => {
     const [text, cut] = ['{"name":"Peña 😀"}', 12];
     const inParts: Answering = (_request, response) => {
       const bytes = Buffer.from(text);
@@ -68,7 +68,7 @@ describe('an answer', () => {
     ).toEqual({ kind: 'response', status: 200, isJson, text: '{}' });
   });
 
-  it('leaves no cookie behind', async () => {
+  it('stores no cookie', async () => {
     script.responses = [
       json(200, CHARGED, { 'set-cookie': ['provider=1; Path=/', '__Host-session=1; Path=/; Secure'] }),
     ];
@@ -80,7 +80,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what left this machine', () => {
+describe('the effect of a failed request', () => {
   const to = (address: string, timeoutMs = 2_000) =>
     send({
       url: new URL(address),
@@ -92,7 +92,7 @@ describe('what left this machine', () => {
       pool: 'payments',
     });
 
-  it('is nothing when nobody listens, nobody has the name, or no secure connection comes about', async () => {
+  it('is none without a listener, a host name or a secure connection', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
@@ -122,7 +122,7 @@ describe('what left this machine', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('gives every charge a connection of its own', async () => {
+  it('is limited by a connection of its own for every charge', async () => {
     const ports = new Set<number | undefined>();
     script.responses = [
       (request, response) => {

@@ -72,7 +72,7 @@ export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
       dispatcher,
       signal: AbortSignal.timeout(outgoing.timeoutMs),
     });
-    // Decoded chunk by chunk: joining the chunks first would copy a long answer twice.
+    // Decoded chunk by chunk: joining the chunks first would copy a long response twice.
     const decoder = new StringDecoder('utf8');
     let [text, bytes] = ['', 0];
     for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -12,10 +12,10 @@ async function withSecrets(...secrets: string[]) {
 const ANA = { custGuid: 'guid-ana' };
 const BEN = { custGuid: 'guid-ben' };
 
-describe("an account's reference", () => {
+describe('accountReference', () => {
   beforeEach(() => void withSecrets(OLD));
 
-  it('holds no account number, and is another one for another account or identity', async () => {
+  it('contains no account number and differs by account and identity', async () => {
     const { accountReference } = await withSecrets(OLD);
     const all = [
       accountReference(ANA, '700000001'),
@@ -27,12 +27,12 @@ describe("an account's reference", () => {
     expect(all.join()).not.toContain('70000000');
   });
 
-  it('stays the same when a secret is added', async () => {
+  it('stays the same after a secret is added', async () => {
     const before = (await withSecrets(OLD)).accountReference(ANA, '700000001');
     expect((await withSecrets(NEW, OLD)).accountReference(ANA, '700000001')).toBe(before);
   });
 
-  it('tells whose it is', async () => {
+  it('identifies the identity that it belongs to', async () => {
     const { accountReference, isOfIdentity } = await withSecrets(OLD);
     const reference = accountReference(ANA, '700000001');
     expect([isOfIdentity(reference, ANA), isOfIdentity(reference, BEN)]).toEqual([true, false]);
@@ -55,7 +55,7 @@ const named = (account: string | null, link: { accountId: string | null; guid: s
 });
 const linkTo = (accountId: string, custGuid = 'guid-1') => ({ accountId: btoa(accountId), guid: btoa(custGuid) });
 
-describe('the account that is named', () => {
+describe('selectAccount', () => {
   it.each([
     ['the chosen one when nothing is', () => named(null), { kind: 'account', accountId: 'A' }],
     ['that of the reference, whatever is chosen', () => named(reference('B')), { kind: 'account', accountId: 'B' }],
@@ -82,13 +82,13 @@ describe('the account that is named', () => {
     expect(selectAccount(name(), both)).toEqual(selected);
   });
 
-  it('is none without a name and a choice', () => {
+  it('selects no account if none is named or chosen', () => {
     expect(selectAccount(named(null), { ...both, chosen: null })).toEqual({ kind: 'none' });
   });
 });
 
-describe('addresses', () => {
-  it('carry the reference where the identity has several accounts', () => {
+describe('referenceInAddress', () => {
+  it('returns the reference only for an identity with several accounts', () => {
     expect(referenceInAddress(both, 'A')).toBe(reference('A'));
     expect(referenceInAddress(only, 'A')).toBeNull();
     // An account that a move has opened since the login.

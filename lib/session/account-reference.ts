@@ -36,7 +36,7 @@ function oldestSecret(): string {
   return oldest;
 }
 
-/** What a session says about its accounts. */
+/** The parts of a session that select an account. */
 interface OwnedAccounts {
   custGuid: string;
   chosen: string | null;
@@ -67,7 +67,7 @@ export function selectAccount({ account, link }: NamedAccount, ownerSession: Own
   return own ? { kind: 'account', accountId: own.accountId } : { kind: 'unknown', reason: 'account-changed' };
 }
 
-/** The reference that addresses of the account carry; null if the identity has no other account. */
+/** The account's reference in addresses; null if the identity has no other account. */
 export function referenceInAddress(ownerSession: OwnedAccounts, accountId: string): string | null {
   const isOnly = ownerSession.accounts.length <= 1 && ownerSession.chosen === accountId;
   return isOnly ? null : accountReference(ownerSession, accountId);

@@ -45,8 +45,7 @@ export function browserContext(
 }
 
 /**
- * Runs `run` with this browser's session, starting one if there is none; a cookie that cannot be opened is replaced. Asks the provider for
- * its token once. Route handlers only.
+ * Runs `run` with this browser's session, starting one if there is none; a cookie that cannot be opened is replaced. Requests the provider's token once. Route handlers only.
  */
 export async function withBrowserSession<Body>(
   jar: CookieJar,

@@ -49,7 +49,7 @@ async function signedIn(accounts = [account('A')], chosen: string | null = 'A') 
   return { jar, ask };
 }
 
-it('is shut for nobody, and for a cookie that is none of ours', async () => {
+it('refuses a request without a cookie or with a forged one', async () => {
   const area = protectedArea('/en/dashboard');
   if (!area) throw new Error('the dashboard is for anybody');
   for (const jar of [memoryJar(), memoryJar({ 'hl-owner': 'Fe26.2*1*x' })]) {
@@ -57,12 +57,12 @@ it('is shut for nobody, and for a cookie that is none of ours', async () => {
   }
 });
 
-it('opens for the owner, and writes no cookie', async () => {
+it('admits the owner and writes no cookie', async () => {
   const { ask, jar } = await signedIn();
-  const before = jar.sent.length;
+  const before = jar.sentCookies.length;
   expect(await ask('/en/dashboard')).toEqual(OPEN);
   expect(await ask('/es/refill/payment', `account=${reference('A')}`)).toEqual(OPEN);
-  expect(jar.sent).toHaveLength(before);
+  expect(jar.sentCookies).toHaveLength(before);
 });
 
 it('refuses another role on the chosen account, named by its reference or not at all', async () => {
@@ -76,14 +76,14 @@ it('refuses another role on the chosen account, named by its reference or not at
   expect(await several.ask('/en/account-picker')).toEqual(OPEN);
 });
 
-it('leaves the role on another account, and on that of a link, to the page', async () => {
+it('leaves the role on any other account, or on the account of a link, to the page', async () => {
   const { ask } = await signedIn([account('A', 'VIEWER'), account('B')]);
   expect(await ask('/en/dashboard', `account=${reference('B')}`)).toEqual(OPEN);
   expect(await ask('/en/dashboard', link('A'))).toEqual(OPEN);
   expect(await ask('/en/activation', `${link('A')}&guid=${btoa('guid')}`)).toEqual(OPEN);
 });
 
-it('leaves the role to the page for a cookie of a version that did not store it', async () => {
+it('leaves the role to the page if the cookie comes from a version that did not store it', async () => {
   const { jar, ask } = await signedIn([account('A', 'VIEWER')]);
   const { isOwner, ...older } = (await findOwnerCookie(jar)) ?? {};
   expect(isOwner).toBe(false);
@@ -91,14 +91,14 @@ it('leaves the role to the page for a cookie of a version that did not store it'
   expect(await ask('/en/dashboard')).toEqual(OPEN);
 });
 
-it('grants nothing by the role in the cookie: the page reads it afresh', async () => {
+it('grants nothing by the role in the cookie, because the page reads the role again', async () => {
   const { ask } = await signedIn([account('A'), account('B', 'VIEWER')]);
   expect(await ask('/en/dashboard', link('B'))).toEqual(OPEN);
   expect(await ask('/en/dashboard', `account=${reference('B')}`)).toEqual(OPEN);
   expect(await ask('/en/permission-error', link('B'))).toEqual(OPEN);
 });
 
-it('asks for a choice first', async () => {
+it('redirects to the account picker while no account is chosen', async () => {
   const { ask } = await signedIn([account('A'), account('B')], null);
   expect(await ask('/en/dashboard')).toEqual(refused('no-account'));
   expect(await ask('/en/account-picker')).toEqual(OPEN);
@@ -108,7 +108,7 @@ it('asks for a choice first', async () => {
 it.each([
   ['', 'A'],
   ['bhr=true', 'A'],
-])('names one of several accounts in every address: %j is redirected to that of %s', async (query, accountId) => {
+])('redirects the query %j to the reference of account %s', async (query, accountId) => {
   const { ask } = await signedIn([account('A'), account('B')]);
   const flags = query.startsWith('bhr') ? 'bhr=true&' : '';
   expect(await ask('/en/dashboard', query)).toEqual({
@@ -117,7 +117,7 @@ it.each([
   });
 });
 
-it('names no account by a reference whose secret was dropped since: the page names it anew', async () => {
+it('does not redirect to a reference whose secret was dropped, and leaves the address to the page', async () => {
   const { ask } = await signedIn([account('A'), account('B')]);
   const { SESSION_SECRET: secrets } = config();
   secrets.push('o'.repeat(32));
@@ -126,16 +126,19 @@ it('names no account by a reference whose secret was dropped since: the page nam
   expect(await ask('/en/dashboard')).toMatchObject({ kind: 'redirect' });
 });
 
-it.each([link('A'), `guid=${btoa('guid')}`])('refuses half of an activation link: %s', async (half) => {
-  for (const accounts of [[account('A')], [account('A'), account('B')]]) {
-    const { ask } = await signedIn(accounts);
-    for (const path of ['/en/activation', '/es/activation/activate']) {
-      expect(await ask(path, half)).toEqual(refused('not-listed'));
+it.each([link('A'), `guid=${btoa('guid')}`])(
+  'refuses an activation link with only one of its two parameters: %s',
+  async (half) => {
+    for (const accounts of [[account('A')], [account('A'), account('B')]]) {
+      const { ask } = await signedIn(accounts);
+      for (const path of ['/en/activation', '/es/activation/activate']) {
+        expect(await ask(path, half)).toEqual(refused('not-listed'));
+      }
     }
-  }
-});
+  },
+);
 
-it('leaves what it cannot tell to the page: the account of a link, and what is another person’s', async () => {
+it('leaves the account of a link and another identity’s reference to the page', async () => {
   const { ask } = await signedIn([account('A'), account('B')]);
   expect(await ask('/en/activation', `${link('B')}&guid=${btoa('guid')}&bhr=true`)).toEqual(OPEN);
   expect(await ask('/en/dashboard', `${link('B')}&guid=${btoa('guid')}`)).toEqual(OPEN);
@@ -144,7 +147,7 @@ it('leaves what it cannot tell to the page: the account of a link, and what is a
   expect(await ask('/en/dashboard', `account=${'0'.repeat(32)}`)).toEqual(OPEN);
 });
 
-it('shuts twelve hours after the login', async () => {
+it('refuses a session twelve hours after the login', async () => {
   const { ask } = await signedIn();
   expect(await ask('/en/dashboard', '', 43_199_000)).toEqual(OPEN);
   expect(await ask('/en/dashboard', '', 43_200_000)).toEqual(refused('ended'));

@@ -49,7 +49,7 @@ export async function cookieGuard(
   if (area.needs === 'session') return OPEN;
 
   const { account, link } = parseNamedAccount(query);
-  // Before the address is corrected, which would take the half away.
+  // Checked before the address is corrected, which would remove the half.
   if (area.needsWholeLink && isHalfLink(link)) return { kind: 'refused', reason: 'not-listed' };
   if (link.accountId !== null || link.guid !== null) return OPEN;
   const { hasChosen, reference, referenceKey: cookieKey, isOwner } = cookieResult.value;

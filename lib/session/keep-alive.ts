@@ -9,6 +9,7 @@ import { isOfIdentity } from './account-reference.ts';
 import { dropDeadSession, recordAction, recordCall, sinceLastCall } from './stored-session.ts';
 import { type AccountRefusal, endOnSessionError, requireSession } from './require-owner.ts';
 import { logForeignAccount } from './security-events.ts';
+import type { KeepAliveResponse } from '#lib/sign-in/api.ts';
 
 /**
  * Why the browser calls.
@@ -25,19 +26,12 @@ interface KeepAliveRequest {
   account?: string | null | undefined;
 }
 
-export interface KeepAliveResult {
-  /** Whether the provider was pinged; false if the ping failed temporarily. */
-  pinged: boolean;
-  /** Whether the idle time restarts. */
-  restarted: boolean;
-}
-
-/** Spec 2 §4, 3 §4.6, §7.8: pings the provider if that is due. */
+/** Spec 2 §4, 3 §4.6, §7.8: pings the provider if that is due. `pinged` is false if the ping failed temporarily. */
 export async function keepAlive(
   jar: CookieJar,
   { reason, area = 'account', account = null }: KeepAliveRequest,
   now = clock(),
-): Promise<Result<KeepAliveResult, AccountRefusal>> {
+): Promise<Result<Pick<KeepAliveResponse, 'pinged' | 'restarted'>, AccountRefusal>> {
   const signedIn = await requireSession({ jar, area, isAction: false, now });
   if (!signedIn.ok) {
     await dropDeadSession(now, jar);

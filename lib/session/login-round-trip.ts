@@ -40,7 +40,7 @@ export async function writeLogin(login: Login, jar: CookieJar): Promise<void> {
   jar.set(cookieName(loginCookieName(login.state)), `${login.begunAt}.${id}`, cookieAttributes(LOGIN_SECONDS));
 }
 
-/** Route handlers only: the login that a hand-off belongs to. It is deleted, so that a login is answered only once. */
+/** Route handlers only: the login that a hand-off belongs to. It is deleted, so that a login counts only once. */
 export async function takeLogin(state: string, jar: CookieJar, now: number): Promise<Login | null> {
   if (state === '') return null;
   const name = cookieName(loginCookieName(state));
@@ -80,31 +80,25 @@ function loginCookieName(state: string): string {
   return NAME + createHash('sha256').update(state).digest('hex').slice(0, 16);
 }
 
+const ID = /^[\w-]{22}$/;
+
 /**
  * Something that a browser left behind on its way through the identity provider: sealed in the store for some minutes, to be taken once.
  * The browser's cookie holds only its random id, because such cookies add up in the headers of every request.
+ * `put` returns the id for the cookie, `take` deletes the value; it returns null for an unknown, used or expired id. `now`: ms since 1970.
  */
-export interface OneTimeRow<Value> {
-  /** Stores the value and returns the id for the cookie. `now`: ms since 1970. */
-  put(value: Value, now: number): Promise<string>;
-  /** The value, which is deleted; null for an unknown, used or expired id. */
-  take(id: string, now: number): Promise<Value | null>;
-}
-
-const ID = /^[\w-]{22}$/;
-
-export function oneTimeRow<Value>(kind: string, schema: z.ZodType<Value>, ttlSeconds: number): OneTimeRow<Value> {
+function oneTimeRow<Value>(kind: string, schema: z.ZodType<Value>, ttlSeconds: number) {
   // The id opens the row, so only its hash is stored.
   const key = (id: string) => `${kind} ${createHash('sha256').update(id).digest('base64url')}`;
   return {
-    async put(value, now) {
+    async put(value: Value, now: number): Promise<string> {
       const id = randomBytes(16).toString('base64url');
       // Not flushed: after a power cut the customer begins again.
       const flags = (await store()).flags.ahead(now - Date.now());
       await flags.stamp(key(id), await seal(value, ttlSeconds), ttlSeconds * 1_000);
       return id;
     },
-    async take(id, now) {
+    async take(id: string, now: number): Promise<Value | null> {
       const flags = (await store()).flags.ahead(now - Date.now());
       const sealedRow = ID.test(id) ? await flags.take(key(id)) : null;
       const unsealResult = sealedRow === null ? null : await unseal(sealedRow, ttlSeconds);

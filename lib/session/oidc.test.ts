@@ -37,7 +37,7 @@ beforeEach(() => {
 afterAll(() => fake.close());
 
 describe('telemetry of the identity provider', () => {
-  it('counts each request to the identity provider by its outcome, and says why one failed', async () => {
+  it('counts each request to the identity provider by its outcome and logs why one failed', async () => {
     const calls: string[] = [];
     const causes: string[] = [];
     setTelemetry(
@@ -73,7 +73,7 @@ describe('telemetry of the identity provider', () => {
 });
 
 describe('authorizationUrl', () => {
-  it('asks for a code with PKCE, state and nonce, in the language of the page', async () => {
+  it('requests a code with PKCE, state and nonce, in the language of the page', async () => {
     const url = await authorizationUrl(secrets, { redirectUri, locale: 'es' });
     const { origin, pathname, searchParams } = new URL(url.ok ? url.value : 'about:blank');
     expect(origin + pathname).toBe(`${fake.issuer}/auth`);
@@ -91,14 +91,14 @@ describe('authorizationUrl', () => {
     expect(searchParams.get('code_challenge')).not.toBe(secrets.verifier);
   });
 
-  it('has other secrets for every login', () => {
+  it('creates new secrets for every login', () => {
     const { state, nonce, verifier } = newLoginSecrets();
     expect(new Set([state, nonce, verifier, secrets.state, secrets.nonce, secrets.verifier]).size).toBe(6);
   });
 });
 
 describe('exchangeCode', () => {
-  it('gives the tokens of a right answer', async () => {
+  it('returns the tokens of a valid response', async () => {
     expect(await sendRequest({ continue: 'https://evil.example' })).toEqual({
       ok: true,
       value: { accessToken: 'access', idToken: expect.any(String), custGuid: 'guid-1' },
@@ -115,7 +115,7 @@ describe('exchangeCode', () => {
     ['nbf and iat 110 s ahead', { nbf: 110, iat: 110 }],
     ['nbf 40 s ahead', { nbf: 40 }],
     ['exp 110 s ago', { iat: -200, exp: -110 }],
-  ])('puts up with a clock that is not ours: %s', async (_what, offsets) => {
+  ])('tolerates a different clock: %s', async (_what, offsets) => {
     fake.state.flaw = { claims: claimsAt(offsets) };
     expect(await sendRequest()).toMatchObject({ ok: true });
   });
@@ -134,7 +134,7 @@ describe('exchangeCode', () => {
     expect(await sendRequest()).toMatchObject({ ok: true });
   });
 
-  it('takes the customer from the claim that the settings name', async () => {
+  it('reads the customer from the claim that the settings name', async () => {
     const setting = jest.replaceProperty(config(), 'OIDC_CUSTOMER_CLAIM', 'customer');
     fake.state.flaw = { claims: { sub: 'made-up', customer: 'guid-2' } };
     expect(await sendRequest()).toMatchObject({ ok: true, value: { custGuid: 'guid-2' } });
@@ -145,7 +145,7 @@ describe('exchangeCode', () => {
     setting.restore();
   });
 
-  it('does not even send the code with the login page’s refusal', async () => {
+  it('sends no code after an error of the login page', async () => {
     expect(await sendRequest({ error: 'access_denied' })).toEqual({ ok: false, reason: 'refused' });
     expect(fake.state.forms).toEqual([]);
   });
@@ -158,15 +158,15 @@ describe('exchangeCode', () => {
   it.each<[string, Flaw['response']]>([
     ['an error', { status: 500, type: 'application/json', body: '{}' }],
     ['a page', { status: 502, type: 'text/html', body: '<p>' }],
-    ['half an answer', { status: 200, type: 'application/json', body: '{"access_token' }],
+    ['half of a response', { status: 200, type: 'application/json', body: '{"access_token' }],
     ['no tokens', { status: 200, type: 'application/json', body: '{}' }],
-  ])('is a value when the provider answers with %s', async (_what, response) => {
+  ])('returns a failure when the provider responds with %s', async (_what, response) => {
     fake.state.flaw = { response: response ?? { status: 500, type: '', body: '' } };
     expect(await sendRequest()).toMatchObject({ ok: false });
   });
 });
 
-it('asks for metadata and keys once more before it gives up', async () => {
+it('requests metadata and keys twice before it gives up', async () => {
   Reflect.deleteProperty(globalThis, 'hearthlineOidc');
   fake.state.hiccups = 1;
   expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toMatchObject({ ok: true });
@@ -181,7 +181,7 @@ it('sends a code once', async () => {
   expect(fake.state.forms).toHaveLength(1);
 });
 
-it('goes by what the provider said last while it is down', async () => {
+it('uses the last good metadata while the provider is down', async () => {
   expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toMatchObject({ ok: true });
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 60 * 60 * 1_000);
   fake.state.isDown = true;
@@ -189,7 +189,7 @@ it('goes by what the provider said last while it is down', async () => {
   clock.mockRestore();
 });
 
-it('finds a provider again that was down when it was first asked', async () => {
+it('finds a provider that was down at the first request', async () => {
   Reflect.deleteProperty(globalThis, 'hearthlineOidc');
   fake.state.isDown = true;
   expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toEqual({ ok: false, reason: 'unavailable' });
@@ -197,14 +197,14 @@ it('finds a provider again that was down when it was first asked', async () => {
   expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toMatchObject({ ok: true });
 });
 
-it('has no sign-out page where the provider has none', async () => {
+it('returns no sign-out URL if the provider has none', async () => {
   expect(await endSessionUrl({ idToken: null, returnTo: redirectUri, state: null })).toBeNull();
 });
 
 it.each([
   ['a-b_c.d*1', 'shop-1:a-b_c.d*1'],
   ['a b:c~ñ%', 'shop-1:a+b%3Ac%7E%C3%B1%25'],
-])('encodes the secret %s in a header no more than it must', (secret, credentials) => {
+])('encodes the secret %s in a header only as far as RFC 6749 requires', (secret, credentials) => {
   const headers = new Headers();
   clientAuth('client_secret_basic', secret)(
     { issuer: fake.issuer },
@@ -221,7 +221,7 @@ describe('revokeAccessToken', () => {
     ['as for tokens where that is offered', ['client_secret_basic', 'client_secret_post'], true],
     ['in the way that is offered for revocation alone', ['client_secret_basic'], false],
     ['as for tokens where nothing that we know is offered', ['private_key_jwt'], true],
-  ])('shows the secret %s', async (_what, methods, isInForm) => {
+  ])('sends the secret %s', async (_what, methods, isInForm) => {
     Reflect.deleteProperty(globalThis, 'hearthlineOidc');
     const metadata = {
       revocation_endpoint: `${fake.issuer}/revoke`,

@@ -96,7 +96,7 @@ async function awaitConfiguration(discoveredProvider: DiscoveredProvider): Promi
   }
 }
 
-/** Who we are to the identity provider, showing the secret by `method`; null if the settings do not say. */
+/** This site as a client of the identity provider, authenticated by `method`; null without the settings for it. */
 function ownClient(method = config().OIDC_CLIENT_AUTH) {
   const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET, OIDC_CLOCK_TOLERANCE_SECONDS } = config();
   if (!id || !OIDC_CLIENT_SECRET) return null;
@@ -108,7 +108,7 @@ function timeoutS(): number {
   return Math.max(1, TIMEOUT_S * config().PROVIDER_TIME_SCALE);
 }
 
-/** OpenID Core §9: how this client proves who it is. */
+/** OpenID Core §9: how this client authenticates. */
 export function clientAuth(method: Config['OIDC_CLIENT_AUTH'], secret: string): ClientAuth {
   return method === 'client_secret_basic' ? clientSecretBasic(secret) : ClientSecretPost(secret);
 }
@@ -202,7 +202,7 @@ function findInvalidClaim({ azp, iat }: { azp?: unknown; iat: number }): 'azp' |
   return iat > Date.now() / 1_000 + OIDC_CLOCK_TOLERANCE_SECONDS ? 'iat' : null;
 }
 
-/** Another client of a discovered provider, with a cache and a way to show the secret of its own. */
+/** Another client of a discovered provider, with its own key cache and authentication method. */
 function createClient(
   discoveredProvider: DiscoveredProvider,
   configuration: Configuration,
@@ -218,8 +218,8 @@ function createClient(
 }
 
 /**
- * The client for one exchange. It takes the keys for a minute older than they are, because only then does it request them again when it meets
- * an unknown one; but a provider may sign with a new key at any time (OpenID Core §10.1.1).
+ * The client for one exchange. Its cached keys are dated a minute back: only then does the library request them again for an unknown key,
+ * and a provider may sign with a new key at any time (OpenID Core §10.1.1).
  */
 function createExchangeClient(
   discoveredProvider: DiscoveredProvider,
@@ -273,7 +273,7 @@ export async function revokeAccessToken(accessToken: string): Promise<void> {
   });
 }
 
-/** RFC 8414 §2: a provider may accept the secret there in another way than for tokens. */
+/** RFC 8414 §2: the revocation endpoint may take another authentication method than the token endpoint. */
 function revocationAuth(configuration: Configuration): Config['OIDC_CLIENT_AUTH'] {
   const { OIDC_CLIENT_AUTH: usual } = config();
   const other = usual === 'client_secret_basic' ? 'client_secret_post' : 'client_secret_basic';
@@ -376,7 +376,7 @@ async function bufferResponse({ status, headers, body }: Response): Promise<Buff
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Error('The identity provider’s answer is too large');
+    if (bytes > MAX_BYTES) throw new Error('Identity provider response exceeds 1 MB');
     chunks.push(chunk);
   }
   return { status, headers, text: Buffer.concat(chunks).toString('utf8') };

@@ -27,12 +27,12 @@ export interface AccountRequest {
  * account that is not theirs to manage, 429 for more requests than LIMITS_OWNER, 503 if the provider fails during the check, 401 for
  * everything else; nothing is done in any of these cases. If the provider ends the session while the request is served, the response reports that.
  */
-export const ownerGuard: Guard<AccountRequest, Owner> = ({ account }, handling) =>
-  guardOwner(account, handling, { isAction: true });
+export const ownerGuard: Guard<AccountRequest, Owner> = ({ account }, context) =>
+  guardOwner(account, context, { isAction: true });
 
 /** As `ownerGuard`, for a read: `?account=`, and `&isAction=true` if the customer did something. */
-export const ownerReadGuard: Guard<URLSearchParams, Owner> = (query, handling) =>
-  guardOwner(query.get('account') ?? '', handling, { isAction: query.get('isAction') === 'true' });
+export const ownerReadGuard: Guard<URLSearchParams, Owner> = (query, context) =>
+  guardOwner(query.get('account') ?? '', context, { isAction: query.get('isAction') === 'true' });
 
 /** The response for a service's result: its value, or where the refusal leads. */
 export async function ownerResponse(result: Result<object, AccountRefusal>, jar: CookieJar): Promise<JsonResponse> {
@@ -52,16 +52,16 @@ export async function changeResponse(
  * As `ownerGuard`, for the requests of a payment: the role is read afresh before a charge, and reading the status does not count as
  * activity.
  */
-export const paymentGuard: Guard<unknown, Owner> = (input, handling) => {
-  if (input instanceof URLSearchParams) return ownerReadGuard(input, handling);
+export const paymentGuard: Guard<unknown, Owner> = (input, context) => {
+  if (input instanceof URLSearchParams) return ownerReadGuard(input, context);
   const account = typeof input === 'object' && input && 'account' in input ? String(input.account) : '';
-  return guardOwner(account, handling, { isAction: true, isRoleFresh: true });
+  return guardOwner(account, context, { isAction: true, isRoleFresh: true });
 };
 
 /** As `ownerGuard`, for the requests of an activation, whose sessions last longer. Waiting for the modem counts as activity. */
-export const activationGuard: Guard<AccountRequest | URLSearchParams, Owner> = (input, handling) => {
+export const activationGuard: Guard<AccountRequest | URLSearchParams, Owner> = (input, context) => {
   const account = input instanceof URLSearchParams ? (input.get('account') ?? '') : input.account;
-  return guardOwner(account, handling, { isAction: true, area: 'activation' });
+  return guardOwner(account, context, { isAction: true, area: 'activation' });
 };
 
 /** Records a failed provider call, which may have ended the owner's session: the response of the request then reports that. */
@@ -92,7 +92,7 @@ async function guardOwner(
   };
 }
 
-/** Says what the request came to before the session ended: whether a payment was sent. */
+/** Adds the outcome from before the session ended: whether a payment was sent. */
 function withOutcome(refusalBody: JsonResponse, response: JsonResponse | Response): JsonResponse {
   const outcome = !(response instanceof Response) && 'outcome' in response.body ? response.body.outcome : undefined;
   return outcome === undefined ? refusalBody : { ...refusalBody, body: { ...refusalBody.body, outcome } };

@@ -28,7 +28,7 @@ const opened = {
 };
 
 describe('an owner’s session', () => {
-  it('holds ids and nothing else, and comes back from the store as it was', async () => {
+  it('contains ids only and is restored from the store unchanged', async () => {
     const known = { ...account(1), address: { street: '1 Secret Street' } };
     const ownerSession = createOwnerSession({ ...opened, accounts: [known] });
     expect(JSON.stringify(ownerSession)).not.toContain('Secret');
@@ -38,7 +38,7 @@ describe('an owner’s session', () => {
     expect(await unsealSession(toOwnerCookie(ownerSession), sealed.slice(0, -9))).toBeNull();
   });
 
-  it('has a cookie of the same, short length, however many accounts and however long their ids', async () => {
+  it('has a cookie of one short length, whatever the number of accounts and the length of their ids', async () => {
     const lengths = new Set<number>();
     const long = { custGuid: 'g'.repeat(500), providerSessionId: 's'.repeat(500), xsrfToken: 'x'.repeat(512) };
     for (const [of, count] of [
@@ -50,14 +50,14 @@ describe('an owner’s session', () => {
       expect(ownerSession.accounts).toHaveLength(count);
       const jar = memoryJar();
       await writeOwnerCookie(toOwnerCookie(ownerSession), jar, NOW);
-      lengths.add(jar.sent[0]?.value.length ?? 0);
+      lengths.add(jar.sentCookies[0]?.value.length ?? 0);
       expect(await findOwnerCookie(jar)).toEqual(toOwnerCookie(ownerSession));
     }
     expect(lengths.size).toBe(1);
     expect(Math.max(...lengths)).toBeLessThan(1_000);
   });
 
-  it('has another id for another account, and the login and its limit stay', () => {
+  it('gets a new id for another account and keeps its login and limit', () => {
     const ownerSession = createOwnerSession({ ...opened, accounts: [account(1)], returnTo: '/en/refill' });
     const listed = [{ ...account(1), address: { street: '1 Secret Street' } }, account(2)];
     const next = withChosenAccount(ownerSession, listed, account(2).accountId);
@@ -80,7 +80,7 @@ describe('an owner’s session', () => {
       const jar = memoryJar();
       const ownerSession = createOwnerSession({ ...opened, accounts: [] });
       await writeOwnerCookie(toOwnerCookie(ownerSession), jar, NOW + laterMs);
-      expect(jar.sent[0]?.attributes.maxAge).toBe(seconds);
+      expect(jar.sentCookies[0]?.attributes.maxAge).toBe(seconds);
       expect([isPastLimit(ownerSession, NOW + 43_199_999), isPastLimit(ownerSession, NOW + 43_200_000)]).toEqual([
         false,
         true,

@@ -29,7 +29,7 @@ const storedSchema = z.object({
 /** What identifies a session, in its cookie. */
 export type SessionIds = Pick<OwnerCookie, 'id' | 'loginId' | 'browserId' | 'begunAt' | 'trackingId'>;
 
-/** The session of a signed-in customer: what the cookie identifies it by, and what lies sealed in the store. Ids only. */
+/** The session of a signed-in customer: what the cookie identifies it by, and what the store keeps sealed. It contains ids only. */
 export type OwnerSession = SessionIds & z.output<typeof storedSchema>;
 
 /** The session of a customer who has just logged in. */

@@ -32,20 +32,11 @@ export interface Identity {
   accounts: IdentityAccount[];
 }
 
-export interface NewSession {
-  custGuid: string;
-  sessionId: string;
-  /** Null when the provider could not read the identity, though it opened the session. */
-  identity: Identity | null;
-  /** The provider's code for that failure. */
-  identityCode: string | null;
-}
-
-/** Spec 3 §7.3 `decoder`: opens a session for the holder of the context's access token. Sent once. */
-export async function openSession(
-  context: CallContext & { accessToken: string },
-  redirectUri: string,
-): Promise<ProviderResult<NewSession>> {
+/**
+ * Spec 3 §7.3 `decoder`: opens a session for the holder of the context's access token. Sent once. `identity` is null if the provider opened
+ * the session but could not read the identity; `identityCode` is its code for that failure.
+ */
+export async function openSession(context: CallContext & { accessToken: string }, redirectUri: string) {
   const { trackingId } = context;
   const result = await callProvider(decoder, { body: { redirectUri, trackingId } }, context);
   if (!result.ok) return result;
@@ -53,7 +44,7 @@ export async function openSession(
   const { errorCode, response } = identityResponse;
   const hasFailed = errorCode !== '' || response === null;
   return {
-    ok: true,
+    ok: true as const,
     value: {
       custGuid,
       sessionId,

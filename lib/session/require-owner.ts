@@ -161,7 +161,7 @@ function refuseForeign<Reason extends AccountRefusal>(
   return { ok: false, reason };
 }
 
-/** The owner's id in the store, in the place of a browser's: the same in every browser that they log in with, so that all of them pay once. */
+/** The owner's id in the store, used like a browser's: it is the same in every browser that they log in with, so that all of them pay once. */
 export function ownerStoreId({ ownerSession }: Pick<SignedIn, 'ownerSession'>): string {
   return hashSubject('identity', ownerSession.custGuid);
 }

@@ -53,13 +53,13 @@ const begun = async () => {
   return ownerSession;
 };
 
-describe('the life of a session', () => {
-  it('begins with the sign-in, and never without one', async () => {
+describe('a session', () => {
+  it('begins with a sign-in and never without one', async () => {
     expect(await livenessOf(await begun(), 'account', now)).toBe('alive');
     expect(await livenessOf(known(), 'account', now)).toBe('ended');
   });
 
-  it('is not taken for idle by an instance of 0.1.0, which reads the time from the value', async () => {
+  it('is not idle for an instance of 0.1.0, which reads the time from the value', async () => {
     const { id } = await begun();
     const { flags } = await store();
     const times = async () =>
@@ -70,7 +70,7 @@ describe('the life of a session', () => {
     expect(await times()).toEqual([now + 1_000, now + 2_000]);
   });
 
-  it('goes on with every action', async () => {
+  it('is extended by every action', async () => {
     const ownerSession = await begun();
     const { id } = ownerSession;
     await recordAction(id, now + 800_000);
@@ -91,12 +91,12 @@ describe('the life of a session', () => {
     expect(await findTokens(id, now)).toBeNull();
   });
 
-  it('is over after twelve hours', async () => {
+  it('ends after twelve hours', async () => {
     const ownerSession = await begun();
     expect(await livenessOf(ownerSession, 'activation', now + 12 * 3_600_000)).toBe('ended');
   });
 
-  it('ends with the browser’s next login, whichever cookie that saw, and with its logout', async () => {
+  it('ends with the browser’s next login, whatever cookie that had, and with its logout', async () => {
     const first = await begun();
     const second = { ...known(), browserId: first.browserId };
     await replaceLogins(second, now);
@@ -110,7 +110,7 @@ describe('the life of a session', () => {
     ]);
   });
 
-  it('knows when the provider was last called', async () => {
+  it('records when the provider was last called', async () => {
     const ownerSession = await begun();
     const { id } = ownerSession;
     expect(await sinceLastCall(id, now + 5_000)).toBe(5_000);
@@ -119,7 +119,7 @@ describe('the life of a session', () => {
     expect(await sinceLastCall(randomUUID(), now)).toBe(Infinity);
   });
 
-  it('is stamped by every request without waiting for the disk, and waits for it when it begins and ends', async () => {
+  it('waits for the disk only when it begins and ends', async () => {
     const { flags } = await store();
     const marks = flags.ahead(0);
     jest.spyOn(flags, 'ahead').mockReturnValue(marks);
@@ -138,7 +138,7 @@ describe('the life of a session', () => {
     expect(counts()).toEqual([1, 4, 2]);
   });
 
-  it('is read with one query, whoever it belongs to and whatever it holds', async () => {
+  it('is read with one query', async () => {
     const ownerSession = await begun();
     const { flags } = await store();
     const marks = flags.ahead(0);
@@ -157,7 +157,7 @@ describe('the life of a session', () => {
       'sealed with a secret that was dropped',
       async ({ loginId }: OwnerSession) => (await store()).flags.put(`session ${loginId}`, 'Fe26.2*1*x', 1_000),
     ],
-  ])('is over if what is stored of it is %s', async (_how, lose) => {
+  ])('counts as ended if its stored part is %s', async (_how, lose) => {
     const ownerSession = await begun();
     await lose(ownerSession);
     expect(await livenessOf(ownerSession, 'account', now)).toBe('ended');
@@ -166,7 +166,7 @@ describe('the life of a session', () => {
     expect(await findOwnerSession(jar, now)).toBeNull();
   });
 
-  it('is stored sealed, once for each login, until twelve hours after it', async () => {
+  it('is stored sealed, once per login, for twelve hours', async () => {
     const ownerSession = await begun();
     const { flags } = await store();
     const row = (at: number) => flags.ahead(at - now).find(`session ${ownerSession.loginId}`);
@@ -177,7 +177,7 @@ describe('the life of a session', () => {
     expect([await row(now + 43_199_999), await row(now + 43_200_000)]).toEqual([expect.any(String), null]);
   });
 
-  it('keeps its tokens where nobody reads them', async () => {
+  it('stores its tokens sealed', async () => {
     const ownerSession = await begun();
     const { id } = ownerSession;
     const persisted = await (await store()).flags.find(`tokens ${id}`);
@@ -186,24 +186,21 @@ describe('the life of a session', () => {
   });
 });
 
-it.each(['ACCOUNT_OWNER', '', null])(
-  'a role (%j) is believed for 60 s, of this session and account alone, however it was read',
-  async (role) => {
-    const of = () => ({ id: randomUUID(), loginId: randomUUID() });
-    const roleOf = async (...known: Parameters<typeof findCachedAccount>) => (await findCachedAccount(...known)).role;
-    const [chosen, read] = [of(), of()];
-    await cacheRole(chosen.id, 'A', role, now);
-    await recordAccountReading(read, 'A', { role, isStartup: false }, now);
-    for (const session of [chosen, read]) {
-      expect(await roleOf(session, 'A', now + 59_999)).toBe(role);
-      expect(await roleOf(session, 'A', now + 60_000)).toBeUndefined();
-      expect(await roleOf(session, 'B', now)).toBeUndefined();
-      expect(await roleOf({ ...session, id: randomUUID() }, 'A', now)).toBeUndefined();
-    }
-  },
-);
+it.each(['ACCOUNT_OWNER', '', null])('caches a role (%j) for 60 s, for one session and account', async (role) => {
+  const of = () => ({ id: randomUUID(), loginId: randomUUID() });
+  const roleOf = async (...known: Parameters<typeof findCachedAccount>) => (await findCachedAccount(...known)).role;
+  const [chosen, read] = [of(), of()];
+  await cacheRole(chosen.id, 'A', role, now);
+  await recordAccountReading(read, 'A', { role, isStartup: false }, now);
+  for (const session of [chosen, read]) {
+    expect(await roleOf(session, 'A', now + 59_999)).toBe(role);
+    expect(await roleOf(session, 'A', now + 60_000)).toBeUndefined();
+    expect(await roleOf(session, 'B', now)).toBeUndefined();
+    expect(await roleOf({ ...session, id: randomUUID() }, 'A', now)).toBeUndefined();
+  }
+});
 
-it('the startup calls of an account are known to every session of the login, of that account alone', async () => {
+it('shares the startup calls of an account between all sessions of a login', async () => {
   const session = { id: randomUUID(), loginId: randomUUID() };
   const isStarted = async (...known: Parameters<typeof findCachedAccount>) =>
     (await findCachedAccount(...known)).isStarted;
@@ -215,7 +212,7 @@ it('the startup calls of an account are known to every session of the login, of 
   expect(await isStarted({ ...session, loginId: randomUUID() }, 'A', now)).toBe(false);
 });
 
-it('reading an account counts as a call, and does not forget the role where it was not read', async () => {
+it('counts an account reading as a call and keeps the cached role if none was read', async () => {
   const session = { id: randomUUID(), loginId: randomUUID() };
   await cacheRole(session.id, 'A', 'ACCOUNT_OWNER', now);
   await recordAccountReading(session, 'A', { role: undefined, isStartup: false }, now + 1_000);

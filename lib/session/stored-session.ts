@@ -45,9 +45,9 @@ const sessionFlag = (loginId: string) => `session ${loginId}`;
 const loginFlag = (browserId: string) => `login ${browserId}`;
 const startupFlag = (loginId: string, account: string) => `startup ${loginId} ${account}`;
 
-/** What 0.1.0 reads of such a mark, by its host's clock: its instances may run beside these, and after them. Nothing else reads it. */
+/** The value that version 0.1.0 reads, a time by its host's clock: its instances may run beside these, and after them. */
 const stampAt = (now: number) => String(now);
-/** Of a mark that only says when something was done: when it was written, `LIFETIME_MS` before it expires. */
+/** The age of a mark that records only a time: it was written `LIFETIME_MS` before it expires. */
 const markAge = ({ leftMs }: FoundMark) => LIFETIME_MS - leftMs;
 
 /** The parts of a session that its flags are keyed by. */
@@ -130,14 +130,14 @@ export type SessionOwner = { accountId: string } | { custGuid: string };
 
 export interface LoginScan {
   loginIds: string[];
-  /** How many were looked at, and how many of them were sealed with a secret that is not among ours. */
+  /** How many sessions were read, and how many of them are sealed with a secret that is not configured. */
   total: number;
   unreadable: number;
 }
 
 const PAGE = 500;
 
-/** Opens every stored session, because none of their keys says whose it is. */
+/** Opens every stored session, because no key names the customer. */
 export async function findCustomerLogins(flags: Marks, owner: SessionOwner): Promise<LoginScan> {
   const logins: LoginScan = { loginIds: [], total: 0, unreadable: 0 };
   const prefix = sessionFlag('');
@@ -208,22 +208,13 @@ export async function findTokens(id: string, now: number): Promise<CachedTokens 
   return tokens.success ? tokens.data : null;
 }
 
-/** What a session knows of an account. */
-export interface CachedAccount {
-  /** The role that the provider returned less than a minute ago; undefined if it has to be read, null if the account is not listed. */
-  role: string | null | undefined;
-  /** Whether the login has made its startup calls for the account. */
-  isStarted: boolean;
-}
-
 type SessionKey = Pick<SessionKeys, 'id' | 'loginId'>;
 
-/** With one query of the store. `account`: its reference. */
-export async function findCachedAccount(
-  { id, loginId }: SessionKey,
-  account: string,
-  now: number,
-): Promise<CachedAccount> {
+/**
+ * What a session knows of an account, with one query of the store. `role`: as the provider returned it less than a minute ago; undefined if
+ * it has to be read, null if the account is not listed. `isStarted`: the login has made its startup calls. `account`: its reference.
+ */
+export async function findCachedAccount({ id, loginId }: SessionKey, account: string, now: number) {
   const [role, startup] = [roleFlag(id, account), startupFlag(loginId, account)];
   const marks = await (await sessionMarks(now)).findAll([role, startup]);
   return { role: readRole(marks.get(role)?.value), isStarted: marks.has(startup) };

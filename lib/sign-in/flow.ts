@@ -31,7 +31,7 @@ export function parseHandOffQuery(query: URLSearchParams): HandOffQuery {
   };
 }
 
-/** In place of the identity provider's `error`: its response came as a form (`response_mode=form_post`), without our Lax cookies. */
+/** Replaces the identity provider's `error` if its response came as a form (`response_mode=form_post`), without our Lax cookies. */
 export const FORM_POST = 'form_post';
 
 /** Where a form that is sent to the hand-off page goes on, by GET; null for any other page. `path` has its language. */
@@ -73,7 +73,7 @@ export function handOffAddress(
 
 /**
  * Decision on `continue`: followed only to this origin and the listed ones; null for any other, which leads to the locale's home. A path is
- * resolved against this origin. What stood around the URL in a message is dropped.
+ * resolved against this origin. Punctuation around the URL is dropped.
  */
 export function resolveContinueUrl(to: string, origins: { own: string; others: readonly string[] }): string | null {
   const bare = trimPunctuation(to);

@@ -2,14 +2,16 @@ import 'server-only';
 import { loginPath, parseReturnPath } from '#lib/domain/session/session-paths.ts';
 import { isUnpaid, UNDONE, findUnfinishedTask } from '#lib/domain/session/unfinished.ts';
 import { findRecentPayment } from '#lib/payment/server/open-payment.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
-import type { ErrorView, TimeoutErrorView, WhatWasDone, ErrorBasics } from '#lib/domain/error-views.ts';
+import { hasLogin } from '#lib/session/login-marks.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { config } from '#lib/config.ts';
 import { findAccountReference, accountPath } from '#lib/domain/account-address.ts';
 import { parseReference } from '#lib/domain/reference.ts';
 import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
 import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
+
+/** `order.paidCents`: 0 where nothing was paid. */
+export type ErrorView = Awaited<ReturnType<typeof loadErrorPage>>;
 
 /**
  * Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. `?again=`: a login failed, or an account
@@ -18,12 +20,12 @@ import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/domain/
  * reconnection whose account is in error. `?order=` and `?paid=`: the number of an order that was taken, and what was paid, in cents. Nothing else
  * from the address is shown.
  */
-export async function loadErrorPage(request: PageRequest): Promise<ErrorView> {
+export async function loadErrorPage(request: PageRequest) {
   return { ...errorBasics(request), ...(await loadWhatWasDone(request)) };
 }
 
 /** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. `?undone=`: the change that was refused. */
-export async function loadTimeoutErrorPage(request: PageRequest): Promise<TimeoutErrorView> {
+export async function loadTimeoutErrorPage(request: PageRequest) {
   const { locale, query } = request;
   const returnTo = parseReturnPath(query.get('returnTo'));
   const logInUrl = hasLogin() ? loginPath({ locale, returnTo }) : null;
@@ -31,11 +33,15 @@ export async function loadTimeoutErrorPage(request: PageRequest): Promise<Timeou
 }
 
 /** The customer has logged out: says so, and offers another login. */
-export async function loadLoggedOutPage({ locale }: PageRequest): Promise<Pick<TimeoutErrorView, 'logInUrl'>> {
+export async function loadLoggedOutPage({ locale }: PageRequest) {
   return { logInUrl: hasLogin() ? loginPath({ locale, returnTo: null }) : null };
 }
 
-async function loadWhatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
+/**
+ * `mayBePaying`: a payment of this browser is open, or that cannot be read. `done`: the message for what was and was not done where no money
+ * moves: a change failed (`undone`), or the page was left, whatever was done on it before (`left`).
+ */
+async function loadWhatWasDone({ query }: PageRequest) {
   const refusedChange = UNDONE.find((what) => what === query.get('undone'));
   const unfinishedChange = findUnfinishedTask(parseReturnPath(query.get('returnTo')));
   const payment = await findRecentPayment();
@@ -44,12 +50,14 @@ async function loadWhatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
   if (refusedChange && isUnpaid(refusedChange) && payment !== 'none') return { mayBePaying, done: null };
   return {
     mayBePaying,
-    done: refusedChange ? `undone.${refusedChange}` : unfinishedChange && `left.${unfinishedChange}`,
+    done: refusedChange
+      ? (`undone.${refusedChange}` as const)
+      : unfinishedChange && (`left.${unfinishedChange}` as const),
   };
 }
 
 /** What an error page shows of its address (`loadErrorPage`), without asking anything. */
-export function errorBasics({ locale, query, reference }: PageRequest): ErrorBasics {
+export function errorBasics({ locale, query, reference }: PageRequest) {
   const again = query.get('again');
   const retryUrl = parseReturnPath(query.get('returnTo'));
   // A link to the hand-off page, which logs out: this page's security policy allows no form to end at the identity provider.
@@ -76,7 +84,7 @@ function dashboardPath(requested: string, locale: string): string {
 }
 
 /** Only what has the form of an order number and of an amount in cents is shown. */
-function parseOrder(query: URLSearchParams): ErrorBasics['order'] {
+function parseOrder(query: URLSearchParams): { number: string; paidCents: number } | null {
   const number = /^[A-Za-z0-9-]{1,40}$/.exec(query.get('order') ?? '')?.[0] ?? null;
   const paidCents = /^\d{1,7}$/.exec(query.get('paid') ?? '')?.[0] ?? '0';
   return number === null ? null : { number, paidCents: Number(paidCents) };

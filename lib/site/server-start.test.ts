@@ -16,6 +16,7 @@ jest.unstable_mockModule('#lib/log.ts', () => ({
   log: { info, warn },
   maskConsole: () => undefined,
   reopenLogFiles,
+  repeatCounter: () => () => null,
 }));
 jest.unstable_mockModule('./settle-payments.ts', () => ({ keepSettling }));
 jest.unstable_mockModule('./start-faults.ts', () => ({ findStoreFault }));

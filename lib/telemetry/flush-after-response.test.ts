@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('flushAfterResponse', () => {
-  it('keeps the function awake until what a request recorded is sent, once', async () => {
+  it('keeps the function awake until the records of a request are sent once', async () => {
     const telemetry = begin();
     telemetry.tagRequest(IDS);
     await telemetry.measure(WORK, async () => undefined);
@@ -30,7 +30,7 @@ describe('flushAfterResponse', () => {
     expect(inner.tagRequest).toHaveBeenCalledWith(IDS);
   });
 
-  it('sends what a payment records that goes on after the response', async () => {
+  it('sends the records of a payment that goes on after the response', async () => {
     const telemetry = begin();
     telemetry.tagRequest(IDS);
     await whenFrozen();
@@ -39,7 +39,7 @@ describe('flushAfterResponse', () => {
     expect(flush).toHaveBeenCalledTimes(2);
   });
 
-  it('costs nobody anything where the collector is down, or outside a request', async () => {
+  it('fails silently if the collector is down or outside a request', async () => {
     flush.mockRejectedValueOnce(new Error('down'));
     const telemetry = begin();
     telemetry.tagRequest(IDS);

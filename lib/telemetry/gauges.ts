@@ -11,7 +11,7 @@ import type { Instruments } from './recorder.ts';
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 
-/** However many scrape, the store is asked at most this often. */
+/** The store is queried at most this often, however many scrape. */
 const STORE_EVERY_MS = 5_000;
 const SALES_EVERY_MS = 60_000;
 const LOOP_WINDOW_MS = 10_000;
@@ -49,21 +49,24 @@ export function showReadiness(instruments: Instruments, loadReadiness: LoadReadi
   });
 }
 
+/** Calls `load` at most once in `everyMs`; callers in between share its result. Null if it failed. */
+function cacheFor<Value>(everyMs: number, load: () => Promise<Value>): () => Promise<Value | null> {
+  let lastCall: { since: number; value: Promise<Value | null> } | undefined;
+  return () => {
+    const since = performance.now();
+    if (!lastCall || since - lastCall.since >= everyMs) lastCall = { since, value: load().catch(() => null) };
+    return lastCall.value;
+  };
+}
+
 /** Shows the open attempts of the store. While it fails they are absent, as its failures are counted elsewhere. */
 export function showOpenAttempts(meter: Meter, instruments: Instruments, countOpen: CountOpen): void {
   const attempts = instruments.gauge('hearthline_attempts');
   const oldest = instruments.gauge('hearthline_oldest_attempt_age_seconds');
-  let cachedCounts: { since: number; counts: Promise<OpenAttempts[] | null> } | undefined;
-  const ask = () => {
-    const since = performance.now();
-    if (!cachedCounts || since - cachedCounts.since >= STORE_EVERY_MS) {
-      cachedCounts = { since, counts: countOpen(LIMITS).catch(() => null) };
-    }
-    return cachedCounts.counts;
-  };
+  const loadOpen = cacheFor(STORE_EVERY_MS, () => countOpen(LIMITS));
   meter.addBatchObservableCallback(
     async (result) => {
-      const open = await ask();
+      const open = await loadOpen();
       if (!open) return;
       for (const state of OPEN_STATES) {
         const own = open.filter((group) => group.state === state);
@@ -88,12 +91,9 @@ export function showClockSkew(instruments: Instruments, lastSkewMs: () => number
 
 /** Shows the orders that took effect and whose account nobody has seen for an hour. Absent while the store fails. */
 export function showLateAccountOrders(instruments: Instruments, countLate: () => Promise<number>): void {
-  let cachedCounts: { at: number; count: Promise<number | null> } | undefined;
+  const loadCount = cacheFor(STORE_EVERY_MS, countLate);
   instruments.gauge('hearthline_late_account_orders').addCallback(async (result) => {
-    const now = performance.now();
-    if (!cachedCounts || now - cachedCounts.at >= STORE_EVERY_MS)
-      cachedCounts = { at: now, count: countLate().catch(() => null) };
-    const count = await cachedCounts.count;
+    const count = await loadCount();
     if (count !== null) result.observe(count);
   });
 }
@@ -188,16 +188,16 @@ export function showNoSale(
   const silence = instruments.gauge('hearthline_no_sale_seconds');
   const limit = instruments.gauge('hearthline_no_sale_limit_seconds');
   const startedAt = performance.now();
-  let latest: { at: number; lastSaleAt: Promise<number | null> } | undefined;
+  const loadLastSale = cacheFor(SALES_EVERY_MS, async () => {
+    const now = performance.now();
+    const ms = await msSinceLastSale(LONGEST_SILENCE_MS);
+    // A site that has sold nothing yet is silent since it was started.
+    return ms === null ? startedAt : now - ms;
+  });
   meter.addBatchObservableCallback(
     async (result) => {
       const now = performance.now();
-      if (!latest || now - latest.at >= SALES_EVERY_MS) {
-        // A site that has sold nothing yet is silent since it was started.
-        const lastSaleAt = msSinceLastSale(LONGEST_SILENCE_MS).then((ms) => (ms === null ? startedAt : now - ms));
-        latest = { at: now, lastSaleAt: lastSaleAt.catch(() => null) };
-      }
-      const lastSaleAt = await latest.lastSaleAt;
+      const lastSaleAt = await loadLastSale();
       result.observe(limit, hours.limitMs / 1_000);
       if (lastSaleAt === null) return;
       const silenceMs = Math.min(now - lastSaleAt, msSinceOpening(hours, timeZone, new Date()));

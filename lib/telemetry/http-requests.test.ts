@@ -16,6 +16,6 @@ it.each([
   ['/fr', 'other'],
   ['/%', 'other'],
   ['/', 'other'],
-])('the route of %s is %s', (path, route) => {
+])('matches %s to the route %s', (path, route) => {
   expect(matchRoute(path)).toBe(route);
 });

@@ -53,7 +53,7 @@ export type RouteMatcher = (path: string) => string;
 const OTHER = 'other';
 const FILES = '/_next/static/';
 
-/** Segments of folders that stand for something else than their name; all others match literally. */
+/** Route segments that match more than their name; all others match literally. */
 const SEGMENTS: readonly [RegExp, string][] = [
   [/^\[locale\]$/, `(?:${LOCALES.join('|')})`],
   [/^\[\[\.\.\..+\]\]$/, '.*'],
@@ -64,7 +64,7 @@ const SEGMENTS: readonly [RegExp, string][] = [
 export function createRouteMatcher(files: readonly string[]): RouteMatcher {
   const routes = files.map((file) => file.replace(/^app|\/\([^/]+\)|\/(page|route)\.tsx?$/g, ''));
   const patterns = routes
-    // What takes all the rest comes last.
+    // Catch-all routes come last.
     .toSorted((one, other) => Number(one.includes('[[')) - Number(other.includes('[[')))
     .map((route) => {
       const segments = route.split('/').map((name) => SEGMENTS.find(([means]) => means.test(name))?.[1] ?? name);

@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('serves the metrics and the details of readiness, each at its path, and nothing else', async () => {
+it('serves only metrics and readiness, each at its path', async () => {
   const port = await freePort();
   let isReady = false;
   await keepMetricsServer(
@@ -38,7 +38,7 @@ it('serves the metrics and the details of readiness, each at its path, and nothi
     expect(await load(path)).toEqual({ status: 404, text: '' });
 });
 
-it('says once that its port is taken, and listens as soon as the port is free', async () => {
+it('logs once that its port is taken and listens as soon as the port is free', async () => {
   const warn = jest.spyOn(log, 'warn').mockReturnValue(undefined);
   const other = createServer((_request, response) => void response.end('of another instance')).listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -13,12 +13,12 @@ const LEVEL = /\blog\.(info|warn|error)\(\s*\{\s*event: '([a-z_]+)'/g;
 const sources = FILES.map((path) => readFileSync(path, 'utf8'));
 const found = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll(pattern)]);
 
-it('knows every event of the log', () => {
+it('lists every event of the log', () => {
   const written = new Set(found(EVENT).map(([, event]) => event));
   expect([...written].sort()).toEqual(Object.keys(LOG_EVENTS));
 });
 
-it('knows the levels of the events', () => {
+it('lists the levels of the events', () => {
   const written = found(LEVEL).map(([, level, event]) => `${event} ${level}`);
   const known = new Set(
     Object.entries(LOG_EVENTS).flatMap(([event, levels]) => levels.map((level) => `${event} ${level}`)),
@@ -27,7 +27,7 @@ it('knows the levels of the events', () => {
   expect(written.filter((line) => !known.has(line))).toEqual([]);
 });
 
-it('names metrics as Prometheus wants them', () => {
+it('follows the naming conventions of Prometheus', () => {
   for (const [name, { kind, help }] of Object.entries(METRICS)) {
     expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(name.endsWith('_total')).toBe(kind === 'counter');

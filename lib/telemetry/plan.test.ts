@@ -23,7 +23,7 @@ it.each<[Record<string, string>, ReturnType<typeof planOf>]>([
   [{ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: `${COLLECTOR}/v1/metrics` }, { ...NOTHING, metrics: true }],
   [{ METRICS_PORT: '9464' }, { ...NOTHING, prometheus: { host: '127.0.0.1', port: 9_464 } }],
   [{ METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: COLLECTOR, OTEL_SDK_DISABLED: 'true' }, null],
-])('of %j is %j', (env, plan) => {
+])('plans telemetry for %j as %j', (env, plan) => {
   expect(planOf(env)).toEqual(plan);
 });
 
@@ -31,6 +31,6 @@ it.each<[Record<string, string>, string]>([
   [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json'],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be at most 1'],
   [{ METRICS_PORT: '0' }, 'METRICS_PORT must be at least 1'],
-])('refuses %j', (env, reason) => {
+])('refuses the settings %j', (env, reason) => {
   expect(() => planOf(env)).toThrow(reason);
 });

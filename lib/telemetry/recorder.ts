@@ -17,7 +17,7 @@ import { ATTEMPT_STATES, type AttemptState } from '#lib/domain/attempt-state.ts'
 import { FAILURE_CAUSES } from '#lib/failure-cause.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { LogFields } from '#lib/log.ts';
-import { CALL_NAMES } from '#lib/provider/call-names.ts';
+import { operations } from '#lib/contract/operations.ts';
 import { assertNever } from '#lib/result.ts';
 import {
   CALL_OUTCOMES,
@@ -60,7 +60,10 @@ export function createInstruments(meter: Meter): Instruments {
   };
 }
 
-/** Those of a payment that was submitted. */
+/** The names of all calls, as in log and metrics. */
+const CALL_NAMES = [...new Set(Object.values(operations).map(({ name }) => name))];
+
+/** The states of a payment that was submitted. */
 const PAYMENT_STATES: readonly AttemptState[] = ATTEMPT_STATES.filter(
   (state) => state !== 'draft' && state !== 'ready',
 );
@@ -68,8 +71,7 @@ const PAYMENT_STATES: readonly AttemptState[] = ATTEMPT_STATES.filter(
 type Add = (value: number, attributes: Attributes) => void;
 
 /**
- * Adds to a counter, but only once `from` has resolved. Prometheus sees no increase in a series that begins with 1, so what a process says
- * while it starts must not be counted before the first scrape has seen 0.
+ * Adds to a counter, but only once `from` has resolved. Prometheus sees no increase in a series that begins with 1, so what a process records while it starts must not be counted before the first scrape has seen 0.
  */
 function addFrom(counter: Counter, from: Promise<void> | null): Add {
   if (!from) return (value, attributes) => counter.add(value, attributes);
@@ -201,7 +203,7 @@ function beginSpan(tracer: Tracer, work: Work): Span | null {
   }
 }
 
-/** Verb and table: nothing else of a statement is shown. */
+/** Only the verb and the table of a statement are shown. */
 function parseStatement(sql: string): [verb: string, table: string] {
   const [, verb = 'statement'] = /^\s*(SELECT|INSERT|UPDATE|DELETE)\b/.exec(sql) ?? [];
   const [, table = 'unknown'] = /\b(?:FROM|INTO|UPDATE)\s+([a-z_]+)/.exec(sql) ?? [];

@@ -161,12 +161,12 @@ it('counts attempts in every state, and payments apart from orders without an am
   });
 });
 
-describe('the silence of ALARM_NO_SALE', () => {
+describe('the time without a sale', () => {
   const hours = (text: string) => saleHours.parse(text);
   const at = (time: string) => new Date(`2026-11-28T${time}:00-05:00`);
   const since = (text: string, time: string) => msSinceOpening(hours(text), 'America/New_York', at(time)) / HOUR_MS;
 
-  it('counts within the hours, in the time zone of the provider', () => {
+  it('is counted within the hours of ALARM_NO_SALE, in the time zone of the provider', () => {
     expect([
       since('08:00-22:00/3h', '07:59'),
       since('08:00-22:00/3h', '11:30'),
@@ -183,7 +183,7 @@ describe('the silence of ALARM_NO_SALE', () => {
     },
   );
 
-  it('is shown with its limit, and only where the setting names hours', async () => {
+  it('is shown with its limit, only if ALARM_NO_SALE is set', async () => {
     const watch = { hours: hours('00:00-24:00/6h'), timeZone: 'UTC', msSinceLastSale: async () => 7 * HOUR_MS };
     const { reader } = begin({ sales: watch });
     const { '': silence = 0 } = await allValues(reader, 'hearthline_no_sale_seconds');
@@ -193,7 +193,7 @@ describe('the silence of ALARM_NO_SALE', () => {
     expect(await allValues(begin().reader, 'hearthline_no_sale_seconds')).toEqual({});
   });
 
-  it('lasts since the start where nothing was sold for days, and is absent while the store fails', async () => {
+  it('counts from the start if nothing was sold for days, and is absent while the store fails', async () => {
     const watch = { hours: hours('00:00-24:00/6h'), timeZone: 'UTC' };
     const never = begin({ sales: { ...watch, msSinceLastSale: async () => null } });
     const { '': silence = 0 } = await allValues(never.reader, 'hearthline_no_sale_seconds');
@@ -231,7 +231,7 @@ describe('refused requests', () => {
 });
 
 describe('counters', () => {
-  it('stay at 0 until the first scrape, and then get what happened before it', async () => {
+  it('stay at 0 until the first scrape, and then include earlier events', async () => {
     const firstScrape = Promise.withResolvers<void>();
     const { reader } = begin({ countsFrom: firstScrape.promise });
     const warn = () => log.warn({ event: 'setting_missing', message: 'PROVIDER_API_KEY is missing' });
@@ -272,7 +272,7 @@ describe('counters', () => {
 });
 
 describe('a trace', () => {
-  it('leads from the request through the store to the provider, with our reference', async () => {
+  it('spans request, store and provider, with our reference', async () => {
     const { exported } = begin();
     await trace.getTracer('next.js').startActiveSpan('POST', async (request) => {
       trackRequest(new Headers({ 'x-tracking-id': TRACKING }));
@@ -318,7 +318,7 @@ describe('a trace', () => {
     });
   });
 
-  it('shows a failed call and a failed operation as such, and passes the failure on', async () => {
+  it('marks failed calls and operations and passes the failure on', async () => {
     const { exported } = begin();
     const failure = new Error('no connection');
     await trace.getTracer('next.js').startActiveSpan('GET', async (request) => {
@@ -338,13 +338,13 @@ describe('a trace', () => {
     ]);
   });
 
-  it('is not made of the store’s sweeps alone', async () => {
+  it('is not created for sweeps of the store', async () => {
     const { exported } = begin();
     await measure({ kind: 'store', operation: 'query', sql: 'DELETE FROM marks' }, async () => []);
     expect(exported.getFinishedSpans()).toEqual([]);
   });
 
-  it('contains nothing personal, wherever it was put', async () => {
+  it('contains no personal data', async () => {
     const { exported } = begin();
     const tracer = trace.getTracer('next.js');
     const attributes = {
@@ -391,7 +391,7 @@ describe('a trace', () => {
 });
 
 describe('metrics', () => {
-  it('count what the log says, whatever is written of it', async () => {
+  it('count log events, whatever LOG_LEVEL writes', async () => {
     const { reader } = begin({ traces: false });
     log.info({ event: 'provider_call', call: 'get-tax', outcome: 'ok', ms: 40 });
     log.info({ event: 'provider_call', call: 'get-tax', outcome: 'circuit-open' });
@@ -436,7 +436,7 @@ describe('metrics', () => {
     });
   });
 
-  it('show the open attempts, asking the store once for readers that come together', async () => {
+  it('show the open attempts, with one query for readers that come together', async () => {
     const age = ATTEMPT_AGES.findIndex((group) => group.age === 'under_1h');
     const open: OpenAttempts[] = [{ state: 'manual', age, count: 3, oldestMs: 600_000 }];
     const { reader, countOpen } = begin({ traces: false, open: async () => open });
@@ -445,14 +445,14 @@ describe('metrics', () => {
     expect(countOpen).toHaveBeenCalledTimes(1);
   });
 
-  it('show nothing of the attempts while the store fails, and everything else', async () => {
+  it('leave out only the attempts while the store fails', async () => {
     const { reader } = begin({ traces: false, open: () => Promise.reject(new Error('down')) });
     log.error({ event: 'store_failed' });
     expect(await valuesOf(reader, 'hearthline_attempts')).toEqual({});
     expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({ 'store_failed error': 1 });
   });
 
-  it('show how far the clock of the store is ahead, once it was measured', async () => {
+  it('show the clock skew of the store once it was measured', async () => {
     const name = 'hearthline_store_clock_skew_seconds';
     expect(await valuesOf(begin({ traces: false, skewMs: -600_000 }).reader, name)).toEqual({ '': -600 });
     await running?.stop();
@@ -484,7 +484,7 @@ describe('requests', () => {
     await new Promise((resolve) => server.close(resolve));
   }
 
-  it('are counted where the framework itself refuses one for its files', async () => {
+  it('are counted if the framework refuses one for its own files', async () => {
     const { reader } = begin({ traces: false });
     await request('/_next/static/x.js', 405);
     await request('/_next/%', 400);
@@ -515,12 +515,12 @@ describe('a trace that comes with a request', () => {
     ['a state', { traceparent, tracestate: 'a=b' }],
     ['a guessed mark', { traceparent, tracestate: `hearthline=${TRACKING}` }],
     ['baggage', { traceparent, baggage: 'phone=1' }],
-  ])('is not continued where a stranger sends %s', (_what, headers) => {
+  ])('is not continued if a stranger sends %s', (_what, headers) => {
     begin();
     expect(traceOf(headers)).toBeNull();
   });
 
-  it('is continued where we sent it, without its mark', () => {
+  it('is continued if we sent it, without its mark', () => {
     begin();
     trace.getTracer('next.js').startActiveSpan('middleware GET', (span) => {
       const headers: Record<string, string> = {};
@@ -534,13 +534,13 @@ describe('a trace that comes with a request', () => {
     });
   });
 
-  it('is continued where the proxy is trusted to set it', () => {
+  it('is continued if the proxy is trusted to set it', () => {
     begin({ trustsClients: true });
     expect(traceOf({ traceparent })).toBe(TRACE);
   });
 });
 
-it('leaves nothing behind when it is off', async () => {
+it('records nothing when it is off', async () => {
   expect(telemetry()).toBeUndefined();
   expect(await measure({ kind: 'store', operation: 'query', sql: '' }, async () => 1)).toBe(1);
 });

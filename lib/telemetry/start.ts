@@ -58,7 +58,7 @@ import { createInstruments, createRecorder } from './recorder.ts';
 import { flushAfterResponse } from './flush-after-response.ts';
 import { setTelemetry } from './telemetry.ts';
 
-/** What telemetry is told about the site above it. */
+/** What telemetry needs from lib/site. */
 interface Site {
   release: Release;
   /** What METRICS_PORT shows at /ready. Does not reject. */
@@ -178,7 +178,7 @@ interface Parts {
   isInMaintenance: () => Promise<boolean>;
 }
 
-/** Makes telemetry of its parts and the server report to it. */
+/** Assembles telemetry from its parts and registers it for the server. */
 export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts) {
   const meters = new MeterProvider({ ...(resource && { resource }), readers });
   const meter = meters.getMeter(SCOPE);

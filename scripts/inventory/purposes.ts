@@ -15,7 +15,6 @@ const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
   ],
   [/node_modules\/(next|@swc\/helpers)\//, 'Leads from page to page (Next.js).'],
   [/node_modules\/(next-intl|use-intl|icu-minify|intl-messageformat|@formatjs)\//, 'Words in both languages.'],
-  [/node_modules\/(react-hook-form|@hookform\/resolvers)\//, 'Forms.'],
   [/node_modules\/zod\//, 'Checks what is typed and what our server answers.'],
   [/node_modules\/(swr|dequal|use-sync-external-store)\//, 'Asks our server again while something is going on.'],
   [/node_modules\/jose\//, 'Encrypts card fields before they are sent.'],

@@ -131,8 +131,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/http/json-handler.ts',
-        from: 'const parsed = safeParse(schema, read.value);',
-        to: "log.info({ event: 'request', message: JSON.stringify(read.value) });\n      const parsed = safeParse(schema, read.value);",
+        from: 'const input = safeParse(schema, mutation.value);',
+        to: "log.info({ event: 'request', message: JSON.stringify(mutation.value) });\n      const input = safeParse(schema, mutation.value);",
       },
     ],
     finder: { file: 'lib/http/unlogged-body.test.ts' },
@@ -144,8 +144,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/http/limits.ts',
-        from: 'const taken = await pass(name, rateLimitKey, { cost: 1, need: 1 });',
-        to: 'const taken = await pass(name, rateLimitKey, { cost: 0, need: 1 });',
+        from: 'const result = await takeFromAll(name, rateLimitKey, { cost: 1, need: 1 });',
+        to: 'const result = await takeFromAll(name, rateLimitKey, { cost: 0, need: 1 });',
       },
     ],
     finder: { file: 'lib/http/limits.test.ts' },
@@ -240,7 +240,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: 'if (paddedBytes !== 0) return',
       },
     ],
-    finder: { file: 'lib/http/json-handler.test.ts', title: 'fills answers up to one size' },
+    finder: { file: 'lib/http/json-handler.test.ts', title: 'pads responses to one size' },
   },
   {
     name: 'idle-for-longer',

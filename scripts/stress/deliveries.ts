@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '#lib/payment/api.ts';
-import type { Answered } from '#tests/e2e/support/web-client.ts';
+import type { HandlerReply } from '#tests/e2e/support/web-client.ts';
 import { pause } from './retry.ts';
 import type { Random } from './random.ts';
 import type { CustomerRecord } from './record.ts';
@@ -18,7 +18,7 @@ interface Payment {
 }
 
 /** Sends a payment. `signal`: aborted when the browser gives up. */
-type Post<Request> = (request: Request, signal?: AbortSignal) => Promise<Answered<PaymentOutcome>>;
+type Post<Request> = (request: Request, signal?: AbortSignal) => Promise<HandlerReply<PaymentOutcome>>;
 
 interface Delivery<Request> {
   post: Post<Request>;

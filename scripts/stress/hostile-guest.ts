@@ -3,7 +3,7 @@ import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import type { PaymentOutcome } from '#lib/payment/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { type Answered, htmlToText } from '#tests/e2e/support/web-client.ts';
+import { type HandlerReply, htmlToText } from '#tests/e2e/support/web-client.ts';
 import { afterBrokenOff, deliverBadly } from './deliveries.ts';
 import { CONTRADICTIONS, READ_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
@@ -160,7 +160,7 @@ export class HostileGuest {
     return going;
   }
 
-  async #press(payment: GuestCardPayRequest): Promise<Answered<PaymentOutcome>> {
+  async #press(payment: GuestCardPayRequest): Promise<HandlerReply<PaymentOutcome>> {
     this.record.approved(payment);
     const response = await this.#newTab().pay(payment);
     this.record.answered(response);

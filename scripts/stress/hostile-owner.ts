@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '#lib/payment/api.ts';
 import type { PinPayRequest, OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
-import { type Answered, htmlToText } from '#tests/e2e/support/web-client.ts';
+import { type HandlerReply, htmlToText } from '#tests/e2e/support/web-client.ts';
 import { afterBrokenOff, deliverBadly } from './deliveries.ts';
 import { countOpened } from './count-opened.ts';
 import { CONTRADICTIONS, READ_FAULTS } from './faults.ts';
@@ -186,7 +186,7 @@ export class HostileOwner {
     return going;
   }
 
-  async #press(payment: Payment): Promise<Answered<PaymentOutcome>> {
+  async #press(payment: Payment): Promise<HandlerReply<PaymentOutcome>> {
     this.record.approved(payment);
     const response = await this.#newTab().pay(this.#api, payment);
     this.record.answered(response);

@@ -1,7 +1,7 @@
 import type { PaymentOutcome, Quote } from '#lib/payment/api.ts';
 import { ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { WebDoor } from '#tests/e2e/support/web-door.ts';
-import { type Answered, WebClient } from '#tests/e2e/support/web-client.ts';
+import { type HandlerReply, WebClient } from '#tests/e2e/support/web-client.ts';
 import { afterBrokenOff, deliverBadly } from './deliveries.ts';
 import { READ_FAULTS } from './faults.ts';
 import type { PaidAttempt, Surroundings } from './hostile-guest.ts';
@@ -120,7 +120,7 @@ export class HostileShopper {
     return new ShopVisitor(this.#door(), 'en', String(9_170_000_000 + this.record.number));
   }
 
-  #pay(order: Order, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
+  #pay(order: Order, signal?: AbortSignal): Promise<HandlerReply<PaymentOutcome>> {
     return this.#somewhere().post('/api/buy/pay', { ...order, locale: 'en' }, signal);
   }
 
@@ -217,7 +217,7 @@ export class HostileShopper {
     await this.#press(await this.#prepare(tab, id));
   }
 
-  async #press(order: Order): Promise<Answered<PaymentOutcome>> {
+  async #press(order: Order): Promise<HandlerReply<PaymentOutcome>> {
     this.record.approved(order);
     const response = await this.#pay(order);
     this.record.answered(response);

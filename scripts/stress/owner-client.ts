@@ -5,7 +5,7 @@ import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/domain/card/card.ts';
 import { accountIn, signInOver } from '../bench/sign-in-owner.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
-import { type Answered, must, WebClient } from '#tests/e2e/support/web-client.ts';
+import { type HandlerReply, must, WebClient } from '#tests/e2e/support/web-client.ts';
 
 export interface Quoted {
   purchase: PurchaseRef;
@@ -66,7 +66,7 @@ export class OwnerClient extends WebClient {
   override async get<Path extends keyof Gets>(
     path: Path,
     query: Omit<Gets[Path]['request'], 'account'>,
-  ): Promise<Answered<Gets[Path]['response']>> {
+  ): Promise<HandlerReply<Gets[Path]['response']>> {
     return this.#signedIn(() => super.get(path, { ...query, account: this.#session.account }));
   }
 
@@ -122,7 +122,7 @@ export class OwnerClient extends WebClient {
     api: PaymentApi,
     request: OwnerCardPayRequest | PinPayRequest,
     signal?: AbortSignal,
-  ): Promise<Answered<PaymentOutcome>> {
+  ): Promise<HandlerReply<PaymentOutcome>> {
     return this.post(`${api}/pay`, request, signal);
   }
 
@@ -141,7 +141,7 @@ export class OwnerClient extends WebClient {
     return must(await this.#signedIn(ask));
   }
 
-  async #signedIn<Body>(ask: () => Promise<Answered<Body>>): Promise<Answered<Body>> {
+  async #signedIn<Body>(ask: () => Promise<HandlerReply<Body>>): Promise<HandlerReply<Body>> {
     const answered = await ask();
     if (answered.status !== 401) return answered;
     await this.signIn();

@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '#lib/payment/api.ts';
-import type { Answered } from '#tests/e2e/support/web-client.ts';
+import type { HandlerReply } from '#tests/e2e/support/web-client.ts';
 import type { CustomerRecord, Ending } from './record.ts';
 import { pause } from './retry.ts';
 
@@ -10,7 +10,7 @@ export const PRESS_EVERY_MS = 700;
 interface Honest {
   record: CustomerRecord;
   /** Prepares a payment and presses the button. */
-  press: () => Promise<Answered<PaymentOutcome>>;
+  press: () => Promise<HandlerReply<PaymentOutcome>>;
   /** Waits for the outcome of everything that was sent; null if nothing was charged. */
   outcome: () => Promise<Ending | null>;
   /** How long to go on pressing, in ms. Waiting for an outcome takes nothing of it: who has waited presses again. */

@@ -1,5 +1,5 @@
 import type { PaymentOutcome, PurchaseRef, Quote } from '#lib/payment/api.ts';
-import type { Answered } from '#tests/e2e/support/web-client.ts';
+import type { HandlerReply } from '#tests/e2e/support/web-client.ts';
 import type { Random } from './random.ts';
 
 /** The only tactic that may require an operator. */
@@ -86,7 +86,7 @@ export class CustomerRecord {
     this.#trail.push(`${((Date.now() - this.#begun) / 1_000).toFixed(1)} ${what}`);
   }
 
-  answered(response: Pick<Answered<PaymentOutcome>, 'status' | 'body'> | null): void {
+  answered(response: Pick<HandlerReply<PaymentOutcome>, 'status' | 'body'> | null): void {
     this.said(response?.body?.outcome ?? (response ? String(response.status) : 'lost'));
   }
 

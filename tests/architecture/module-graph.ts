@@ -19,7 +19,7 @@ export function importEdges(path: string): readonly Edge[] {
   const file = ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const edges: Edge[] = [];
   const add = (specifier: ts.Node | undefined, names: readonly string[]) => {
-    const to = specifier && ts.isStringLiteral(specifier) ? resolved(path, specifier.text) : null;
+    const to = specifier && ts.isStringLiteral(specifier) ? resolveImport(path, specifier.text) : null;
     if (to) edges.push({ to, names });
   };
   const visit = (node: ts.Node): void => {
@@ -50,7 +50,7 @@ function importedNames(clause: ts.ImportClause | undefined): readonly string[] |
   return names.length > 0 ? names : null;
 }
 
-function resolved(from: string, specifier: string): string | null {
+function resolveImport(from: string, specifier: string): string | null {
   if (!/\.tsx?$/.test(specifier)) return null;
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? join(dirname(from), specifier) : null;

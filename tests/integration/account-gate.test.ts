@@ -23,7 +23,7 @@ async function createCookie(accountIds: [string, ...string[]], role = 'ACCOUNT_O
   });
   const jar = memoryJar();
   await writeOwnerCookie(toOwnerCookie(ownerSession), jar, Date.now());
-  return jar.sent.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return jar.sentCookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 describe('the middleware for account pages', () => {

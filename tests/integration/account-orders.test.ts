@@ -69,7 +69,7 @@ async function reconnectWithHiddenAccount(calls?: Parameters<typeof hideNewAccou
   const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);
   const lift = await hideNewAccount(owner, calls);
-  const savedPurchase = await requests.saved();
+  const savedPurchase = await requests.savePurchase();
   await requests.pay(await requests.withTypedCard(savedPurchase));
   await afterwards();
   return { owner, requests, savedPurchase, lift };
@@ -119,7 +119,7 @@ describe('an immediate move whose new account appears late', () => {
     expect(await openView(one.owner, 'move-now-confirmation')).toMatchObject({ confirmationNumber: number });
     expect(await one.destination('200 Oak Avenue')).toEqual({ outcome: 'under-way', path: '/dashboard' });
     expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
-    expect(await one.sent('create-aux')).toHaveLength(1);
+    expect(await one.listCalls('create-aux')).toHaveLength(1);
 
     await lift();
     expect(await openOwnerPage(one.owner, 'activation')).toMatchObject({
@@ -137,8 +137,8 @@ describe('an immediate move whose new account appears late', () => {
     await hideNewAccount(one.owner);
     await one.confirm();
     await afterwards();
-    const { opened } = await openPage(one.owner, { page: 'refill' });
-    expect(opened).toMatchObject({ kind: 'shown', view: { account: { isPaused: true } } });
+    const { sentPage } = await openPage(one.owner, { page: 'refill' });
+    expect(sentPage).toMatchObject({ kind: 'shown', view: { account: { isPaused: true } } });
   });
 });
 
@@ -166,7 +166,7 @@ describe('a scheduled move whose new account appears late', () => {
     expect(await openPage(one.owner, { page: 'refill' })).toMatchObject({ redirect: null });
     expect(await one.destination('200 Oak Avenue')).toMatchObject({ outcome: 'under-way' });
     await one.confirm();
-    expect(await one.sent('create-aux')).toHaveLength(1);
+    expect(await one.listCalls('create-aux')).toHaveLength(1);
     await lift();
     expect(await openView<DashboardView>(one.owner, 'dashboard')).toMatchObject({ order: null, move: { number } });
     // The saved move is gone after a day: the confirmation has the number from the provider.
@@ -202,7 +202,7 @@ describe('a scheduled move whose new account appears late', () => {
     await lift();
     await one.ready(inDays(8));
     expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
-    expect(await one.sent('create-aux')).toHaveLength(2);
+    expect(await one.listCalls('create-aux')).toHaveLength(2);
   });
 });
 
@@ -222,7 +222,7 @@ describe('a move whose response is lost and whose account appears late', () => {
       order: null,
       startedMove: { number: expect.stringMatching(/^MV/) },
     });
-    expect(await one.sent('create-aux')).toHaveLength(1);
+    expect(await one.listCalls('create-aux')).toHaveLength(1);
   });
 
   it('is sent again at the next press, under the same key', async () => {
@@ -233,7 +233,7 @@ describe('a move whose response is lost and whose account appears late', () => {
     await afterwards();
     expect(await one.body('confirm', { locale: 'en', purchase: null })).toMatchObject({ outcome: 'accepted' });
     await afterwards();
-    const calls = await one.sent('create-aux');
+    const calls = await one.listCalls('create-aux');
     expect(calls.map(({ body }) => body)).toEqual([calls[0]?.body, calls[0]?.body]);
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
@@ -266,8 +266,8 @@ describe('a paid reconnection whose account appears late', () => {
     const order: AccountOrderView | null = await findDashboardOrder(owner);
     expect(order).toMatchObject({ kind: 'reconnection', state: 'ordered', age, number, paidCents: totalCents });
     expect(await openView(owner, 'activation')).toMatchObject({ kind: 'awaited', order: { number } });
-    const { opened } = await openPage(owner, { page: 'payment-history' });
-    expect(opened).toMatchObject({
+    const { sentPage } = await openPage(owner, { page: 'payment-history' });
+    expect(sentPage).toMatchObject({
       view: { payments: { entries: [{ cents: totalCents, orderNumber: number }] } },
       layout: { hasNotification: true, isBeingSetUp: true },
     });

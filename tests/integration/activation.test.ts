@@ -17,7 +17,7 @@ const NAME = { firstName: ' Ana ', lastName: 'Peña' };
 async function activateAccount(one: One, change: Parameters<One['activate']>[0] = {}): Promise<string> {
   const { body } = await one.activate(change);
   if (body.outcome !== 'accepted') throw new Error(JSON.stringify(body));
-  await one.settled();
+  await one.afterwards();
   return body.device;
 }
 
@@ -36,12 +36,12 @@ describe('an activation', () => {
       reference: expect.any(String),
       msSinceRestart: expect.any(Number),
     });
-    expect(await one.known()).toMatchObject({
+    expect(await one.loadAccount()).toMatchObject({
       activation: 'Activated',
       daysRemaining,
       devices: [{ restartedAt: expect.any(String) }],
     });
-    const [sent] = await one.sent('activate-account');
+    const [sent] = await one.listCalls('activate-account');
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
     expect(sent?.body).toMatchObject({
       accountId: one.accountId,
@@ -62,30 +62,30 @@ describe('an activation', () => {
       outcome: 'incomplete',
       step: 'device',
     });
-    for (const one of [van, lostModem]) expect(await one.sent('activate-account')).toEqual([]);
+    for (const one of [van, lostModem]) expect(await one.listCalls('activate-account')).toEqual([]);
     expect((await van.activate({ name: { firstName: '1', lastName: '' } })).status).toBe(400);
   });
 
   it('accepts a known MAC address, and no other', async () => {
     const one = await createOwner('preactivated-lost');
-    const [modem] = (await one.known()).devices;
+    const [modem] = (await one.loadAccount()).devices;
     expect((await one.mac('02:00:00:00:00:00')).body).toEqual({ isKnown: false });
     expect((await one.mac('02:00')).status).toBe(400);
     expect((await one.mac(modem?.macId ?? '')).body).toEqual({ isKnown: true });
     await activateAccount(one, { mac: modem?.macId ?? '' });
-    expect(await one.known()).toMatchObject({ activation: 'Activated' });
+    expect(await one.loadAccount()).toMatchObject({ activation: 'Activated' });
   });
 
   it('is sent once for many requests, at once and afterwards', async () => {
     const one = await createOwner('preactivated');
     await one.steer({ activationMs: 100 });
     const all = await Promise.all(Array.from({ length: 5 }, () => one.activate()));
-    await one.settled();
+    await one.afterwards();
     expect(new Set(all.map(({ body }) => body.outcome))).toEqual(new Set(['accepted']));
     expect((await one.activate()).body.outcome).toBe('accepted');
-    await one.settled();
-    expect(await one.sent('activate-account')).toHaveLength(1);
-    expect(await one.sent('reprovision-device')).toHaveLength(1);
+    await one.afterwards();
+    expect(await one.listCalls('activate-account')).toHaveLength(1);
+    expect(await one.listCalls('reprovision-device')).toHaveLength(1);
     expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
   });
 
@@ -100,8 +100,8 @@ describe('an activation', () => {
     await sandbox.clearFault(fault);
     expect(await one.status(device)).toMatchObject({ activation: 'activated' });
     await one.activate();
-    await one.settled();
-    expect(await one.sent('activate-account')).toHaveLength(1);
+    await one.afterwards();
+    expect(await one.listCalls('activate-account')).toHaveLength(1);
   });
 
   it.each(['reset', 'http'] as const)('can be tried again once it is sure that it never arrived (%s)', async (kind) => {
@@ -113,7 +113,7 @@ describe('an activation', () => {
     expect(await one.status(device)).toMatchObject({ activation: 'failed', reference: expect.any(String) });
     await activateAccount(one);
     expect(await one.status(device)).toMatchObject({ activation: 'activated' });
-    expect(await one.sent('activate-account')).toHaveLength(2);
+    expect(await one.listCalls('activate-account')).toHaveLength(2);
     expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
   });
 
@@ -150,9 +150,9 @@ describe('the modem restart after an activation', () => {
       expect(await one.status(device)).toMatchObject({ activation: 'activated', restart: 'failed' });
       await sandbox.clearFault(fault);
       await one.restart(device);
-      await one.settled();
+      await one.afterwards();
       expect(await one.status(device)).toMatchObject({ activation: 'activated', restart: 'restarted' });
-      expect(await one.sent('activate-account')).toHaveLength(1);
+      expect(await one.listCalls('activate-account')).toHaveLength(1);
     },
   );
 
@@ -162,13 +162,13 @@ describe('the modem restart after an activation', () => {
     await sandbox.fault({ call: 'reprovision-device', kind: 'lost', match, times: 1 });
     const device = await activateAccount(one);
     expect(await one.status(device)).toMatchObject({ restart: 'restarted' });
-    expect(await one.sent('reprovision-device')).toHaveLength(1);
+    expect(await one.listCalls('reprovision-device')).toHaveLength(1);
   });
 
   it('is not sent before an activation', async () => {
     const one = await createOwner('preactivated');
     expect(await one.restart('0'.repeat(32))).toMatchObject({ activation: 'none', restart: 'none' });
-    expect(await one.sent('reprovision-device')).toEqual([]);
+    expect(await one.listCalls('reprovision-device')).toEqual([]);
   });
 });
 

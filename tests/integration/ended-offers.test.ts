@@ -62,7 +62,7 @@ describe.each(CASES)('a refill with %s whose offer ends while it waits', (_what,
   it('is refused for the ended offer, keeps its card, and charges what its review shows', async () => {
     const owner = await ownerOnLastDay(template);
     const refill = await refillRequests(owner);
-    const savedPurchase = await refill.saved(cart);
+    const savedPurchase = await refill.savePurchase(cart);
     expect(savedPurchase.quote.totalCents - (savedPurchase.quote.taxCents ?? 0)).toBe(cents[0]);
     const card = await savedRefillCard(owner);
     const payment = { kind: 'saved', card };
@@ -91,7 +91,7 @@ describe.each(CASES)('a refill with %s whose offer ends while it waits', (_what,
   it('shows the ended offer in the cart, which keeps the choice, and in the review after a payment step', async () => {
     const owner = await ownerOnLastDay(template);
     const refill = await refillRequests(owner);
-    const savedPurchase = await refill.saved(cart);
+    const savedPurchase = await refill.savePurchase(cart);
     await passMidnight();
     expect(await openView<RefillCartView>(owner, 'refill')).toMatchObject({
       hasOfferEnded: true,

@@ -6,7 +6,7 @@ import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import { goesOnTo } from '#tests/support/form-response.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import { identifyWith, type Known } from '#tests/support/three-origin-issuer.ts';
+import { identifyWith, type KnownCustomer } from '#tests/support/three-origin-issuer.ts';
 
 jest.setTimeout(60_000);
 
@@ -27,7 +27,7 @@ const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 
-const NOBODY: Known = { subject: '', accessToken: '' };
+const NOBODY: KnownCustomer = { subject: '', accessToken: '' };
 const state = {
   customer: NOBODY,
   /** How far its clock is ahead of ours, in seconds. */
@@ -87,7 +87,7 @@ async function addKey(kid: string): Promise<void> {
   await foreign.issuer.keys.add({ ...(await exportJWK(privateKey)), kid, alg: 'RS256' });
 }
 
-async function loadCustomer(person: PersonaResponse): Promise<Known> {
+async function loadCustomer(person: PersonaResponse): Promise<KnownCustomer> {
   const customer = await identifyWith(client.url)(person);
   if (!customer) throw new Error(`${person.loginId} is unknown`);
   return customer;

@@ -9,7 +9,7 @@ import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
@@ -39,7 +39,7 @@ const { GET: paymentKey } = await import('#app/api/payment/key/route.ts');
 const { POST: saveCard } = await import('#app/api/account/card/route.ts');
 const { POST: changeCard } = await import('#app/api/account/card-change/route.ts');
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
-const { BILLING, CONFIRMED, located, requote } = guests;
+const { BILLING, CONFIRMED, findAccount, requote } = guests;
 
 const CONFIRMED_CARD = { brand: 'visa', lastFour: '4242' };
 const DECLINED = { ...HOSTED_VISA, cardNumber: '4000000000000002' };
@@ -66,7 +66,7 @@ async function prepareGuestPayment(
 ) {
   const { client = guests.browser } = of;
   const whom = client === guests.browser ? guests.guest : await sandbox.persona('expiring');
-  const purchase = await located(client, whom, null);
+  const purchase = await findAccount(client, whom, null);
   const { attempt, totalCents } = await requote(purchase, client);
   const cardToken = of.cardToken ?? (await typeHostedCard(of.card, attempt));
   const agreement = { locale: 'en', terms: true, repeats: null } as const;
@@ -87,7 +87,7 @@ describe('a guest with hosted card fields', () => {
     expect(JSON.stringify(calls)).not.toContain('cardNumber');
     expect(await guests.charges()).toMatchObject([{ amount: payment.totalCents, referenceId: payment.attempt }]);
     guests.browser.use();
-    expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { card: CONFIRMED_CARD } });
+    expect(await readPage(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { card: CONFIRMED_CARD } });
   });
 
   it('leaves neither the token nor the expiry in the store or the log', async () => {
@@ -245,7 +245,7 @@ describe('a guest with hosted card fields', () => {
   it('gets the gateway’s data for the page, but not with encrypted fields', async () => {
     const openPage = () => {
       guests.browser.use();
-      return opened(loadLitepayPage(pageRequest()));
+      return readPage(loadLitepayPage(pageRequest()));
     };
     const url = `${config().PUBLIC_SITE_URL}/hosted-card/frame`;
     const hostedCard = { gateway: 'sandbox', url, publishableKey: null, express: false };
@@ -271,7 +271,7 @@ describe('an owner with hosted card fields', () => {
   it('refills once, however often the same request arrives', async () => {
     const owner = await createOwner('active');
     const refill = await refillRequests(owner);
-    const payment = await addToken(refill.withSavedCard(await refill.saved(), ''));
+    const payment = await addToken(refill.withSavedCard(await refill.savePurchase(), ''));
     const responses = await Promise.all([refill.pay(payment), refill.pay(payment)]);
     for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
     expect(await sandbox.charges({ accountId: owner.accountId })).toMatchObject([
@@ -282,7 +282,7 @@ describe('an owner with hosted card fields', () => {
   it('cannot send a token beside a saved card', async () => {
     const owner = await createOwner('active');
     const refill = await refillRequests(owner);
-    const base = refill.withSavedCard(await refill.saved(), 'any');
+    const base = refill.withSavedCard(await refill.savePurchase(), 'any');
     expect(await refill.pay({ ...base, cardToken: await typeHostedCard() })).toMatchObject(INVALID);
     expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
   });
@@ -291,7 +291,7 @@ describe('an owner with hosted card fields', () => {
     const move = await movingOwner(sandbox, 'move-ready', { daysRemaining: 3 });
     await move.ready(inDays(5));
     const refill = await refillRequests(move.owner);
-    const savedPurchase = await refill.saved(MONTH);
+    const savedPurchase = await refill.savePurchase(MONTH);
     await refill.choose(savedPurchase.purchase, { kind: 'typed' });
     expect(await openOwnerPage(move.owner, 'move-refill-payment')).toMatchObject({
       view: { hostedCard: { gateway: 'sandbox' } },
@@ -304,7 +304,7 @@ describe('an owner with hosted card fields', () => {
   it('reconnects a closed account, and gets a new one', async () => {
     const owner = await createOwner('closed-reconnect');
     const requests = await reconnectRequests(owner);
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     const payment = await addToken(requests.withSavedCard(savedPurchase, ''));
     expect((await requests.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
     expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'confirmed' });
@@ -339,7 +339,7 @@ describe('an owner with hosted card fields', () => {
       expect(body).toMatchObject({ outcome: 'done', ref: expect.any(String) });
       expect((await requests.method()).stored).toMatchObject({ card: { lastFour: '1111' } });
       const refill = await refillRequests(owner);
-      const response = await refill.pay(refill.withSavedCard(await refill.saved(), String(body['ref'])));
+      const response = await refill.pay(refill.withSavedCard(await refill.savePurchase(), String(body['ref'])));
       expect(response.body).toMatchObject({ outcome: 'confirmed' });
     });
 
@@ -372,7 +372,7 @@ describe('an owner with hosted card fields', () => {
       const refill = await refillRequests(owner);
       const cardToken = await typeHostedCard();
       expect((await save(cardToken)).body).toMatchObject({ outcome: 'done' });
-      const payment = await addToken(refill.withSavedCard(await refill.saved(), ''), { cardToken });
+      const payment = await addToken(refill.withSavedCard(await refill.savePurchase(), ''), { cardToken });
       expect((await refill.pay(payment)).body).toMatchObject(USED);
       const next = { ...payment, cardToken: await typeHostedCard() };
       expect((await refill.pay(next)).body).toMatchObject({ outcome: 'confirmed' });

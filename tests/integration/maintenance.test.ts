@@ -62,7 +62,7 @@ describe('maintenance', () => {
 
   it('refuses an owner’s refill by card', async () => {
     const refill = await refillRequests(await signInOwner(sandbox, 'active'));
-    const payment = await refill.withTypedCard(await refill.saved());
+    const payment = await refill.withTypedCard(await refill.savePurchase());
     await turnOn();
     expect(await refill.pay(payment)).toMatchObject({ status: 409, body: REFUSED });
     await expectNothingSent();
@@ -84,7 +84,7 @@ describe('maintenance', () => {
 
   it('refuses a reconnection', async () => {
     const reconnect = await reconnectRequests(await signInOwner(sandbox, 'closed-reconnect'));
-    const payment = await reconnect.withTypedCard(await reconnect.saved());
+    const payment = await reconnect.withTypedCard(await reconnect.savePurchase());
     await turnOn();
     expect(await reconnect.pay(payment)).toMatchObject({ status: 409, body: REFUSED });
     await expectNothingSent();

@@ -37,7 +37,7 @@ describe('a move whose day was chosen before midnight', () => {
     expect(await openOwnerPage(one.owner, 'move-schedule')).toMatchObject({
       view: { day, today: dayAt(now()), to: expect.stringContaining('100 Maple Street') },
     });
-    expect(await one.sent('create-aux')).toEqual([]);
+    expect(await one.listCalls('create-aux')).toEqual([]);
     expect(await one.day(addDays(dayAt(now()), 2))).toEqual({ outcome: 'saved', path: '/move/schedule-finalize' });
     expect(await one.confirm()).toEqual({ outcome: 'accepted', path: '/move/schedule-confirmation' });
   });

@@ -100,8 +100,8 @@ describe('a mock made of the OpenAPI document', () => {
 
   it('shows the dashboard to its owner', async () => {
     const client = await loggedInBrowser({ loginId: 'avery', password: 'any' });
-    const { opened } = await openPage({ client });
-    expect(opened).toMatchObject({ kind: 'shown' });
-    expect(JSON.stringify(opened)).toContain('1011 Willow Street');
+    const { sentPage } = await openPage({ client });
+    expect(sentPage).toMatchObject({ kind: 'shown' });
+    expect(JSON.stringify(sentPage)).toContain('1011 Willow Street');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { lines as logged } from '#tests/support/captured-log.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(120_000);
@@ -80,10 +80,10 @@ describe('a payment that was wrongly entered as not charged', () => {
     expect(await payment.loadState()).toBe('not-charged');
     payment.client.use();
     for (const locale of ['en', 'es'] as const) {
-      expect(await opened(loadLitepayPage(pageRequest({}, { locale })))).toMatchObject({
+      expect(await readPage(loadLitepayPage(pageRequest({}, { locale })))).toMatchObject({
         view: { failure: { text: `${locale}:payment.notCharged.text`, reference } },
       });
-      expect(await opened(loadLitepayReceiptPage(pageRequest({ reference }, { locale })))).toHaveProperty('redirect');
+      expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference }, { locale })))).toHaveProperty('redirect');
     }
 
     await payment.heal();
@@ -107,7 +107,7 @@ describe('a payment that was wrongly entered as not charged', () => {
     expect(await payment.loadState()).toBe('confirmed');
     payment.client.use();
     for (const locale of ['en', 'es'] as const) {
-      expect(await opened(loadLitepayReceiptPage(pageRequest({ reference }, { locale })))).toMatchObject({
+      expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference }, { locale })))).toMatchObject({
         view: { isLate: true, reference, orderNumber: charge?.orderNumber },
       });
     }

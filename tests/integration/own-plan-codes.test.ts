@@ -14,7 +14,7 @@ import { type Owner, openPage, signInOwner } from '#tests/support/account-owner.
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 
 const { newVisitor, place, asVisitor, sandbox, shopPages } = await import('#tests/support/shop-handlers.ts');
@@ -56,7 +56,7 @@ async function openView<View>(owner: Owner, page: Parameters<typeof openOwnerPag
 }
 
 async function openDashboard(owner: Owner) {
-  const { opened: page } = await openPage(owner);
+  const { sentPage: page } = await openPage(owner);
   if (page?.kind !== 'shown') throw new Error('The dashboard is not shown');
   return loadDashboardView(page.view, new URLSearchParams());
 }
@@ -68,7 +68,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     const visitor = newVisitor();
     const id = await visitor.enter(CARTHAGE);
     asVisitor(visitor);
-    const { view } = (await opened(shopPages.loadInternetPage(pageRequest({ purchase: id })))) as {
+    const { view } = (await readPage(shopPages.loadInternetPage(pageRequest({ purchase: id })))) as {
       view: CartPageView;
     };
     expect(view.cart.plans.map((plan) => [plan.planCode, plan.days])).toEqual(PLANS.map((code) => [code, 30]));
@@ -78,7 +78,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     expect(quote.lines[0]).toMatchObject({ kind: 'plan', code: planCode, days: 30 });
     expect(await place(visitor, await visitor.buildOrder(id, quote))).toMatchObject({ outcome: 'confirmed' });
     asVisitor(visitor);
-    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { planDays: 30, lines: [{ code: planCode, days: 30 }, {}, {}] },
     });
   });
@@ -91,7 +91,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
       [planCode, ...overrides.otherPlans].map((code) => [code, 30]),
     );
     const before = await loadExpiry(owner);
-    const savedPurchase = await refill.saved(setRefills(newRefillCart(planCode), 2));
+    const savedPurchase = await refill.savePurchase(setRefills(newRefillCart(planCode), 2));
     expect(savedPurchase.quote.lines).toMatchObject([{ code: planCode, quantity: 2, days: 30 }]);
     const response = await refill.pay(await refill.withTypedCard(savedPurchase));
     expect(response.body).toMatchObject({ outcome: 'confirmed' });
@@ -104,7 +104,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     expect(receipt).toMatchObject({ planDays: 60, paidThrough: addDays(before, 60) });
     const attempt = await (await store()).attempts.find(savedPurchase.quote.attempt);
     if (!attempt) throw new Error('The payment is not in the ledger');
-    const receiptPage = await opened(
+    const receiptPage = await readPage(
       loadReceiptPage(pageRequest({}, { params: { token: receiptLinkToken(attempt, Date.now()) } })),
     );
     expect(receiptPage).toMatchObject({ view: { receipt: { planDays: 60, lines: [{ days: 30 }] } } });
@@ -115,7 +115,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
   it('is refilled with television of its own code, each with its days', async () => {
     const owner = await signInOwner(sandbox, 'own-codes', overrides);
     const refill = await refillRequests(owner);
-    const savedPurchase = await refill.saved(toggleAddOn(newRefillCart(planCode), 'TV-45', TV));
+    const savedPurchase = await refill.savePurchase(toggleAddOn(newRefillCart(planCode), 'TV-45', TV));
     expect(savedPurchase.quote.lines).toMatchObject([{ days: 30 }, { kind: 'add-on', code: 'TV-45', days: 30 }]);
     const response = await refill.pay(await refill.withTypedCard(savedPurchase));
     expect(response.body).toMatchObject({ outcome: 'confirmed' });
@@ -162,7 +162,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     expect(view.cart.prices.plans.filter(({ lob }) => lob === 'HSD').map((plan) => plan.days)).toEqual([30, 30]);
     expect(view.cart.cart).toMatchObject({ refills: 1 });
     const refill = await refillRequests(move.owner);
-    const savedPurchase = await refill.saved(newRefillCart(planCode));
+    const savedPurchase = await refill.savePurchase(newRefillCart(planCode));
     await refill.pay(await refill.withTypedCard(savedPurchase));
     expect(await loadExpiry(move.owner)).toBe(inDays(32));
   });
@@ -172,7 +172,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     const requests = await reconnectRequests(owner);
     const view = await openView<OpenReconnectView>(owner, 'reconnect');
     expect(view.plans.map((plan) => [plan.planCode, plan.days])).toEqual(PLANS.map((code) => [code, 30]));
-    const savedPurchase = await requests.saved(planCode);
+    const savedPurchase = await requests.savePurchase(planCode);
     expect(savedPurchase.quote.lines).toMatchObject([{ code: planCode, days: 30 }]);
     expect((await requests.pay(await requests.withTypedCard(savedPurchase))).body).toMatchObject({
       outcome: 'confirmed',
@@ -191,7 +191,7 @@ describe('plans with codes of their own', () => {
     });
     expect(await openView(owner, 'auto-refill')).toMatchObject({ charge: { planCode: 'HSD_045', planDays: 30 } });
     const refill = await refillRequests(owner);
-    await refill.pay(await refill.withTypedCard(await refill.saved(newRefillCart('HSD_045'))));
+    await refill.pay(await refill.withTypedCard(await refill.savePurchase(newRefillCart('HSD_045'))));
     const { account, client } = owner;
     const { body } = await client.get(readPayments, { account });
     expect(body).toMatchObject({ history: { days: expect.any(Array) } });

@@ -78,7 +78,7 @@ async function guessAsStranger(pin: string) {
 const guessAsOwner = (pin: string) => owner.client.post(lookUpPin, { account: owner.account, locale: 'en', pin });
 
 async function declineAsOwner() {
-  return refill.pay(await refill.withTypedCard(await refill.saved(), DECLINED));
+  return refill.pay(await refill.withTypedCard(await refill.savePurchase(), DECLINED));
 }
 
 describe('the limit of declined payments', () => {
@@ -87,7 +87,7 @@ describe('the limit of declined payments', () => {
       expect((await payAsStranger(DECLINED)).body).toMatchObject({ outcome: 'declined' });
     }
     expect((await payAsStranger()).status).toBe(429);
-    const response = await refill.pay(refill.withSavedCard(await refill.saved(), await savedRefillCard(owner)));
+    const response = await refill.pay(refill.withSavedCard(await refill.savePurchase(), await savedRefillCard(owner)));
     expect(response.body).toEqual(CONFIRMED);
   });
 
@@ -104,7 +104,7 @@ describe('the limit of guest payments', () => {
   it('leaves the owner’s payments alone when it is used up', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await payAsStranger()).body).toEqual(CONFIRMED);
     expect((await payAsStranger()).status).toBe(429);
-    const payment = await refill.withTypedCard(await refill.saved());
+    const payment = await refill.withTypedCard(await refill.savePurchase());
     const { body } = await refill.pay(payment);
     expect((await refill.pay({ ...payment, repeats: body['repeats'] })).body).toEqual(CONFIRMED);
   });
@@ -132,7 +132,7 @@ describe('an owner’s receipts', () => {
   const behind = { 'x-forwarded-for': '198.51.100.77' };
 
   it('are sent from an address where strangers have used up the limit', async () => {
-    const { purchase, quote } = await refill.saved();
+    const { purchase, quote } = await refill.savePurchase();
     const card = await savedRefillCard(owner);
     expect((await refill.pay(refill.withSavedCard({ purchase, quote }, card))).body).toEqual(CONFIRMED);
     const receipt = { purchase: purchase.id, attempt: quote.attempt, locale: 'en', recipient: 'ada+1@example.com' };

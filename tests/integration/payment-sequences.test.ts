@@ -71,9 +71,9 @@ async function openAccounts(): Promise<Account[]> {
 }
 
 async function openView(owner: Owner, page: 'dashboard' | 'payment-history') {
-  const { opened } = await openPage(owner, { page, query: `account=${owner.account}` });
-  if (opened?.kind !== 'shown') throw new Error(`${page} is not shown`);
-  return opened.view;
+  const { sentPage } = await openPage(owner, { page, query: `account=${owner.account}` });
+  if (sentPage?.kind !== 'shown') throw new Error(`${page} is not shown`);
+  return sentPage.view;
 }
 
 /** The stored state, as the provider reports it and as each page shows it. */
@@ -121,7 +121,7 @@ async function loadStates({ owner, requests }: Account) {
 
 /** Pays for 30 days with a typed card, and confirms 'Refill again?'. */
 async function pay({ refill, past }: Account) {
-  const savedPurchase = await refill.saved(MONTH, past.reference);
+  const savedPurchase = await refill.savePurchase(MONTH, past.reference);
   const payment = await refill.withTypedCard(savedPurchase);
   let response = await refill.pay(payment);
   if (response.body['outcome'] === 'repeats')

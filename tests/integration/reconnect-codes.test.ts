@@ -35,7 +35,7 @@ it.each(LOCALES)(
       (_, index) => index % LOCALES.length === LOCALES.indexOf(locale),
     );
     for (const code of codes) {
-      const savedPurchase = await requests.saved();
+      const savedPurchase = await requests.savePurchase();
       const match = { sessionId: owner.sessionId };
       const fault = await sandbox.fault({ call: 'create-aux', kind: 'code', code, times: 1, match });
       const payment = { ...(await requests.withTypedCard(savedPurchase)), locale };

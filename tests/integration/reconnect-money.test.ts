@@ -73,7 +73,7 @@ describe('a reconnection', () => {
         plans: [{ priceCents: 4_500 }, { priceCents: 1_500 }],
         quote: null,
       });
-      const savedPurchase = await requests.saved(planCode);
+      const savedPurchase = await requests.savePurchase(planCode);
       expect(savedPurchase.quote.totalCents).toBe(price + (savedPurchase.quote.taxCents ?? 0));
       const { savedCard, planCode: persisted } = await openView();
       expect(persisted).toBe(planCode);
@@ -98,7 +98,7 @@ describe('a reconnection', () => {
   );
 
   it('charges once and opens one account when confirmed many times at once', async () => {
-    const payment = await requests.withTypedCard(await requests.saved());
+    const payment = await requests.withTypedCard(await requests.savePurchase());
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => requests.pay(payment)));
     for (const { body } of outcomes) expect(['confirmed', 'pending']).toContain(body['outcome']);
     await afterwards();
@@ -112,7 +112,7 @@ describe('a reconnection', () => {
     ['the opened account proves', true],
   ])('is settled after a lost response by what %s, and charged once', async (_, isBlind) => {
     await addFault('create-aux', { kind: 'lost', times: 1 });
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     if (isBlind) {
       await sandbox.fault({
         call: 'charge-status',
@@ -133,19 +133,19 @@ describe('a reconnection', () => {
   });
 
   it('stays on the page after a declined card, and is paid with another card', async () => {
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     await requests.pay(await requests.withTypedCard(savedPurchase, DECLINED));
     await afterwards();
     expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'declined' });
     expect(await openView()).toMatchObject({ failure: { mends: 'card' } });
-    const again = await requests.saved();
+    const again = await requests.savePurchase();
     await expectPaid(again, await requests.withTypedCard(again));
     expect(await listCharges()).toHaveLength(1);
   });
 
   it('leads to the error page when the provider refuses it for another reason', async () => {
     await addFault('create-aux', { kind: 'code', code: 'BUS_PMT_004' });
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     await requests.pay(await requests.withTypedCard(savedPurchase));
     await afterwards();
     expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'failed' });
@@ -153,7 +153,7 @@ describe('a reconnection', () => {
   });
 
   it('is refused without a saved card or valid billing, and with a total that was not agreed to', async () => {
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     const { billing: _billing, ...payment } = await requests.withTypedCard(savedPurchase);
     expect(await requests.pay(payment)).toMatchObject({ status: 400 });
     const cheap = { ...(await requests.withTypedCard(savedPurchase)), totalCents: 1 };
@@ -163,7 +163,7 @@ describe('a reconnection', () => {
   });
 
   it('cannot be paid by anyone else', async () => {
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     const stranger = await reconnectRequests(await signInOwner(sandbox, 'closed-reconnect'));
     expect((await stranger.pay(await stranger.withTypedCard(savedPurchase))).body).toEqual({ outcome: 'start-again' });
     expect((await stranger.newAccount(savedPurchase)).body).toEqual({ outcome: 'failed' });
@@ -176,7 +176,7 @@ describe('the new account of a reconnection', () => {
     ['is refused with a code', { kind: 'code', code: 'BUS_AUX_001' }],
     ['cannot be read', { kind: 'malformed' }],
   ] as const)('is awaited while it %s', async (_, of) => {
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     await expectPaid(savedPurchase, await requests.withTypedCard(savedPurchase));
     await addFault('fetch-aux', of);
     await sandbox.fault({ call: 'identity', kind: 'hidden', match: { sessionId: owner.sessionId } });
@@ -222,7 +222,7 @@ describe('the reconnection page', () => {
 
   it('shows a total without tax when the tax is missing, and charges that total', async () => {
     await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: owner.accountId } });
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     expect(savedPurchase.quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
     await expectPaid(savedPurchase, await requests.withTypedCard(savedPurchase));
     expect(await listCharges()).toMatchObject([{ amount: 4_500, tax: 0 }]);

@@ -27,7 +27,7 @@ describe('the ACP benefit of an owner', () => {
   ])('shows the tile on the confirmation when %s: %j', async (_, acp, showAcpTile) => {
     const owner = await signInOwner(sandbox, 'active', { acp });
     const refill = await refillRequests(owner);
-    const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
+    const { body } = await refill.pay(await refill.withTypedCard(await refill.savePurchase()));
     const query = `reference=${String(body['reference'])}`;
     expect(await openOwnerPage(owner, 'refill-confirmation', query)).toMatchObject({
       view: { showAcpTile },

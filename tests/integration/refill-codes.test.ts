@@ -70,7 +70,7 @@ let refill: Awaited<ReturnType<typeof refillRequests>>;
 beforeAll(async () => {
   owner = await signInOwner(sandbox, 'active');
   refill = await refillRequests(owner);
-  await refill.saved();
+  await refill.savePurchase();
   card = await savedRefillCard(owner);
 });
 
@@ -104,7 +104,7 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
   it('refuses a refill by card with its own message, and charges nothing', async () => {
     const wrong: string[] = [];
     for (const code of selectCodes(locale)) {
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       const fault = await addRefusal('refill', code);
       const payment = { ...refill.withSavedCard(savedPurchase, card), locale };
       await refill.pay(payment);

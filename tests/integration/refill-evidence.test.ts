@@ -31,7 +31,7 @@ const countCalls = async (call: string) => (await sandbox.calls({ call, sessionI
 /** Pays by card and waits for the end; returns the state. */
 async function payByCard() {
   const refill = await refillRequests(owner);
-  const savedPurchase = await refill.saved();
+  const savedPurchase = await refill.savePurchase();
   await refill.pay(await refill.withTypedCard(savedPurchase));
   await afterwards();
   return (await refill.status(savedPurchase)).body['state'];

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 const { sandbox } = await startOwnProvider({ LIMITS_LOOKUP_ADDRESS: '1000/1h', LIMITS_LOOKUP_NEWCOMER: '1000/1h' });
 const { POST: create } = await import('#app/api/account/refill-link/route.ts');
@@ -27,7 +27,7 @@ async function createLink({ client, account }: Owner) {
   return { ...linkResponse, token: linkResponse.link.url.split('/').at(-1) ?? '' };
 }
 const followLink = async (token: string, client = new HandlerClient()) => client.post(openLink, { token, after: null });
-const openLinkPage = (token: string) => opened(loadOpenRefillLinkPage(pageRequest({}, { params: { token } })));
+const openLinkPage = (token: string) => readPage(loadOpenRefillLinkPage(pageRequest({}, { params: { token } })));
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('a refill link', () => {
@@ -41,7 +41,7 @@ describe('a refill link', () => {
     const { body } = await followLink(token, guest);
     expect(body).toEqual({ outcome: 'found' });
     guest.use();
-    const page = JSON.stringify(await opened(loadLitepayPage(pageRequest())));
+    const page = JSON.stringify(await readPage(loadLitepayPage(pageRequest())));
     expect(page).toContain('"planDays":30');
     expect(page).toContain('"phone":"","zip":""');
     for (const secret of [owner.person.phone, owner.person.zip, owner.accountId, owner.person.custGuid]) {
@@ -83,7 +83,7 @@ describe('a refill link', () => {
     visitor.use();
     for (let time = 0; time < 3; time += 1) expect(await openLinkPage(token)).toMatchObject({ view: { token } });
     expect(await sandbox.calls({})).toHaveLength(before.length);
-    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null } });
+    expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null } });
     expect(visitor.jar.getAll()).toEqual([]);
   });
 

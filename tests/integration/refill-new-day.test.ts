@@ -7,18 +7,13 @@ import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 
-const {
-  located,
-  buildPayment: paymentOf,
-  buildRedemption: redemptionOf,
-  requote,
-  sandbox,
-} = await import('#tests/support/litepay-payment.ts');
+const { findAccount, buildPayment, buildRedemption, requote, sandbox } =
+  await import('#tests/support/litepay-payment.ts');
 const { client: provider } = await startOwnProvider();
 process.env['CLOCK_URL'] = `${provider.url}/__sandbox/clock`;
 jest.setTimeout(60_000);
@@ -60,7 +55,7 @@ const TV: RefillCart = { ...newRefillCart('HSD_030'), packages: ['VDO_XITV_30'] 
 async function openOwnerReview(template: string, cart?: RefillCart, overrides = {}): Promise<Review> {
   const owner = await signInOwner(sandbox, template, { savedCard: true, ...overrides });
   const refill = await refillRequests(owner);
-  const savedPurchase = await refill.saved(cart);
+  const savedPurchase = await refill.savePurchase(cart);
   const card = await savedRefillCard(owner);
   await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
   return {
@@ -80,7 +75,10 @@ async function openOwnerPin(template: string): Promise<Review> {
   return {
     accountId: owner.accountId,
     pay: () =>
-      owner.client.submit(redeemAsOwner, { ...request, ...redemptionOf(pinPurchase.purchase, pinPurchase.quote, pin) }),
+      owner.client.submit(redeemAsOwner, {
+        ...request,
+        ...buildRedemption(pinPurchase.purchase, pinPurchase.quote, pin),
+      }),
     receipt: (reference) => openOwnerPage(owner, 'refill-confirmation', `reference=${reference}`),
     days: 30,
   };
@@ -89,14 +87,14 @@ async function openOwnerPin(template: string): Promise<Review> {
 async function openGuestReview(template: string): Promise<Review> {
   const browser = new HandlerClient();
   const guest = await sandbox.persona(template);
-  const purchase = await located(browser, guest, null);
-  const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
+  const purchase = await findAccount(browser, guest, null);
+  const payment = await buildPayment(browser, purchase, await requote(purchase, browser));
   return {
     accountId: guest.accountIds[0] ?? '',
     pay: () => browser.submit(payAsGuest, payment),
     receipt: (reference) => {
       browser.use();
-      return opened(loadLitepayReceiptPage(pageRequest({ reference })));
+      return readPage(loadLitepayReceiptPage(pageRequest({ reference })));
     },
     days: 30,
   };
@@ -105,15 +103,15 @@ async function openGuestReview(template: string): Promise<Review> {
 async function openGuestPin(template: string): Promise<Review> {
   const browser = new HandlerClient();
   const guest = await sandbox.persona(template);
-  const purchase = await located(browser, guest, null);
+  const purchase = await findAccount(browser, guest, null);
   const pin = await sandbox.pin();
   const { body } = await browser.post(lookUpGuestPin, { purchase, locale: 'en', pin });
   return {
     accountId: guest.accountIds[0] ?? '',
-    pay: () => browser.submit(redeemAsGuest, redemptionOf(purchase, body['quote'] as Quote, pin)),
+    pay: () => browser.submit(redeemAsGuest, buildRedemption(purchase, body['quote'] as Quote, pin)),
     receipt: (reference) => {
       browser.use();
-      return opened(loadLitepayReceiptPage(pageRequest({ reference })));
+      return readPage(loadLitepayReceiptPage(pageRequest({ reference })));
     },
     days: 30,
   };
@@ -203,13 +201,13 @@ describe('a refill that is paid after midnight at the provider', () => {
     await toEveOfMidnight();
     const owner = await signInOwner(sandbox, 'active', { savedCard: true });
     const refill = await refillRequests(owner);
-    const savedPurchase = await refill.saved();
+    const savedPurchase = await refill.savePurchase();
     const card = await savedRefillCard(owner);
     await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
     const other = new HandlerClient();
-    const purchase = await located(other, owner.person, null);
+    const purchase = await findAccount(other, owner.person, null);
     expect(
-      (await other.submit(payAsGuest, await paymentOf(other, purchase, await requote(purchase, other)))).body,
+      (await other.submit(payAsGuest, await buildPayment(other, purchase, await requote(purchase, other)))).body,
     ).toMatchObject({
       outcome: 'confirmed',
     });
@@ -229,7 +227,7 @@ describe('a refill that is paid after midnight at the provider', () => {
     await toEveOfMidnight();
     const owner = await signInOwner(sandbox, 'expired', { savedCard: true });
     const refill = await refillRequests(owner);
-    const savedPurchase: SavedPurchase = await refill.saved();
+    const savedPurchase: SavedPurchase = await refill.savePurchase();
     const card = await savedRefillCard(owner);
     await passMidnight();
     await refill.pay(refill.withSavedCard(savedPurchase, card));
@@ -243,7 +241,7 @@ it('a reconnection goes on after midnight because it promises no day', async () 
   await toEveOfMidnight();
   const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);
-  const savedPurchase = await requests.saved();
+  const savedPurchase = await requests.savePurchase();
   await passMidnight();
   expect((await requests.pay(await requests.withTypedCard(savedPurchase))).body).toMatchObject({
     outcome: 'confirmed',

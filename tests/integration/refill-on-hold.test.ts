@@ -8,7 +8,7 @@ import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
@@ -23,14 +23,8 @@ await startOwnProvider({
   LIMITS_PIN_ADDRESS: '1000/1h',
   LIMITS_PIN_NEWCOMER: '1000/1h',
 });
-const {
-  CONFIRMED,
-  locate,
-  buildPayment: paymentOf,
-  buildRedemption: redemptionOf,
-  requote,
-  sandbox,
-} = await import('#tests/support/litepay-payment.ts');
+const { CONFIRMED, locate, buildPayment, buildRedemption, requote, sandbox } =
+  await import('#tests/support/litepay-payment.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
@@ -91,14 +85,14 @@ async function find(whom: Persona): Promise<PurchaseRef> {
 
 async function prepareCard(whom: Persona) {
   const purchase = await find(whom);
-  return paymentOf(browser, purchase, await requote(purchase, browser));
+  return buildPayment(browser, purchase, await requote(purchase, browser));
 }
 
 async function preparePin(whom: Persona) {
   const [purchase, pin] = [await find(whom), await sandbox.pin()];
   const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
   expect(body).toMatchObject({ outcome: 'fit', days: 30 });
-  return redemptionOf(purchase, body['quote'] as Quote, pin);
+  return buildRedemption(purchase, body['quote'] as Quote, pin);
 }
 
 async function requestLink(whom: Persona) {
@@ -154,9 +148,9 @@ describe('a provider that keeps a move through a guest’s refill', () => {
     const { token } = await requestLink(whom);
     expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'found' });
     browser.use();
-    const page = await opened(loadLitepayPage(pageRequest()));
+    const page = await readPage(loadLitepayPage(pageRequest()));
     const purchase = ('view' in page ? page.view.purchase : null) ?? { id: '', version: 0 };
-    const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
+    const payment = await buildPayment(browser, purchase, await requote(purchase, browser));
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
     expect(await loadAccount(whom)).toMatchObject({ paused: true, daysRemaining: PAUSED_DAYS + 30 });
   });
@@ -182,11 +176,11 @@ describe('a provider that keeps a move through a guest’s refill', () => {
       });
       const quoteResponse = await browser.post(quote, { purchase: connection.body['purchase'], locale: 'en' });
       const frozenQuote = quoteResponse.body['quote'] as Quote;
-      const payment = await paymentOf(browser, quoteResponse.body['purchase'] as PurchaseRef, frozenQuote);
+      const payment = await buildPayment(browser, quoteResponse.body['purchase'] as PurchaseRef, frozenQuote);
       const payResponse = await browser.submit(pay, payment);
       browser.use();
       const reference = String(payResponse.body['reference']);
-      const receipt = await opened(loadLitepayReceiptPage(pageRequest({ reference })));
+      const receipt = await readPage(loadLitepayReceiptPage(pageRequest({ reference })));
       const { phone, purchaseId, ...view } = 'view' in receipt ? receipt.view : { phone: '', purchaseId: '' };
       expect([phone, purchaseId]).toEqual([whom.phone, purchase.id]);
       return [lookup, connection, quoteResponse, payResponse]
@@ -369,7 +363,7 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
       expect([code, body]).toEqual([200, { outcome: 'not-found' }]);
       expect(await listCallsAbout(whom, 'pin')).toEqual([]);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, unsent: null } });
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, unsent: null } });
     });
   });
 
@@ -387,7 +381,7 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
       expect(await listCallsAbout(whom, 'guest-refill')).toEqual([]);
       expect(await sandbox.charges({ accountId: toAccountId(whom) })).toEqual([]);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
         view: { purchase: null, plan: null, failure: null, unsent: { method: 'card', reference: expect.any(String) } },
       });
       expect((await browser.post(quote, { purchase: payment.purchase, locale: 'en' })).body).toEqual({
@@ -406,7 +400,7 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
       await afterwards();
       expect(await listCallsAbout(whom, 'pin-redeem')).toEqual([]);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
         view: { plan: null, unsent: { method: 'pin', reference: expect.any(String) } },
       });
     });
@@ -441,7 +435,7 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
       await afterwards();
       const again = await prepareCard(whom);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { unsent: null } });
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { unsent: null } });
       expect(again.attempt).not.toBe(payment.attempt);
       expect((await browser.submit(pay, again)).body).toEqual(CONFIRMED);
     });

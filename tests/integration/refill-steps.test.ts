@@ -31,7 +31,7 @@ const savedCard = () => savedRefillCard(owner);
 describe('the steps of a refill', () => {
   it('open once their data is there', async () => {
     expect(await open('refill-payment')).toEqual({ redirect: '/en/refill' });
-    const { purchase } = await refill.saved();
+    const { purchase } = await refill.savePurchase();
     expect(await open('refill-review')).toEqual({ redirect: '/en/refill/payment' });
     expect((await refill.choose(purchase, { kind: 'saved', card: 'another' })).body).toEqual({ outcome: 'changed' });
     const response = await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
@@ -41,7 +41,7 @@ describe('the steps of a refill', () => {
   });
 
   it('lead to the receipt once it is paid, and the cart starts over beside it', async () => {
-    const { body } = await refill.pay(await refill.withTypedCard(await refill.saved(setRefills(MONTH, 2))));
+    const { body } = await refill.pay(await refill.withTypedCard(await refill.savePurchase(setRefills(MONTH, 2))));
     const receipt = `/en/refill/confirmation?reference=${String(body['reference'])}`;
     expect(await open('refill-payment')).toEqual({ redirect: receipt });
     expect(await open('refill-review')).toEqual({ redirect: receipt });
@@ -55,11 +55,11 @@ describe('the steps of a refill', () => {
     const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
     await signIn('winback');
     const loadPromo = async () => {
-      const { opened } = await openPage(owner);
-      return opened?.kind === 'shown' ? toDashboardBase(opened.view).promo : null;
+      const { sentPage } = await openPage(owner);
+      return sentPage?.kind === 'shown' ? toDashboardBase(sentPage.view).promo : null;
     };
     expect(await loadPromo()).toEqual({ kind: 'winback', after: null });
-    const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
+    const { body } = await refill.pay(await refill.withTypedCard(await refill.savePurchase()));
     const reference = String(body['reference']);
     expect(await loadPromo()).toEqual({ kind: 'winback', after: reference });
     // A page from before it, and one that names another.
@@ -77,7 +77,7 @@ describe('the steps of a refill', () => {
     while (!(await isNoted())) await setTimeout(20);
     const since = new Date().toISOString();
     await open('refill');
-    const { purchase } = await refill.saved();
+    const { purchase } = await refill.savePurchase();
     const card = await savedCard();
     await refill.choose(purchase, { kind: 'saved', card });
     await open('refill-review');
@@ -90,7 +90,7 @@ describe('the steps of a refill', () => {
 
   it('start with an estimate before anything is saved', async () => {
     const { view } = (await open('refill')) as { view: RefillCartView };
-    const { quote } = await refill.saved(view.cart);
+    const { quote } = await refill.savePurchase(view.cart);
     const { lines, taxCents, totalCents } = quote;
     expect(view).toMatchObject({ purchase: null, quote: null, estimate: { lines, taxCents, totalCents } });
     expect(await open('refill')).toMatchObject({ view: { quote, estimate: null } });
@@ -113,7 +113,7 @@ describe('the steps of a refill', () => {
 
   it('lead from the winback banner to the offer, also after a confirmed refill', async () => {
     await signIn('winback');
-    const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
+    const { body } = await refill.pay(await refill.withTypedCard(await refill.savePurchase()));
     const { reference } = body;
     expect((await refill.start('winback')).body).toEqual({ outcome: 'confirmed', reference });
     expect((await refill.start('last')).body).toEqual({ outcome: 'confirmed', reference });
@@ -128,7 +128,7 @@ describe('the steps of a refill', () => {
 
   it('charge no more for ninety days than the offer, whatever an outdated page requests', async () => {
     await signIn('winback');
-    const { quote } = await refill.saved(setRefills(MONTH, 3));
+    const { quote } = await refill.savePurchase(setRefills(MONTH, 3));
     expect(quote.totalCents - (quote.taxCents ?? 0)).toBe(9_000);
     expect(await open('refill')).toMatchObject({
       view: { cart: { refills: 2, isWinback: true }, quote },
@@ -138,7 +138,7 @@ describe('the steps of a refill', () => {
 
   it('block the review of an expired card, which the payment step reports', async () => {
     await signIn('active', { savedCardExpiry: '0120' });
-    const { purchase } = await refill.saved();
+    const { purchase } = await refill.savePurchase();
     await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
     expect(await open('refill-review')).toEqual({ redirect: '/en/refill/payment' });
     expect(await open('refill-payment')).toMatchObject({
@@ -150,7 +150,7 @@ describe('the steps of a refill', () => {
 
   describe('a refill whose saved card could not be charged', () => {
     const payAfter = async (change: () => Promise<unknown>) => {
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       const card = await savedCard();
       await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
       await change();
@@ -206,7 +206,7 @@ describe('the steps of a refill', () => {
   });
 
   it('save a card over the shown one only, and show the one that another tab saved', async () => {
-    await refill.saved();
+    await refill.savePurchase();
     const { save } = await paymentRequests(owner);
     const openPayment = async () => (await open('refill-payment')) as { view: RefillPaymentView };
     const before = (await openPayment()).view.cardVersion ?? '';

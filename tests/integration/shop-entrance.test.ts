@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { createLocationToken } from '#lib/serviceability/location-token.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 /** The shop's entry and pages: GET requests that write or call the provider. The limits are three entries and four steps an hour. */
 const { sandbox } = await startOwnProvider({ LIMITS_CHECK_DEVICE: '3/1h', LIMITS_STEP_DEVICE: '4/1h' });
@@ -20,7 +20,7 @@ class Shopper extends HandlerClient {
   }
 
   get cookies(): string[] {
-    return this.jar.sent.map(({ name }) => name);
+    return this.jar.sentCookies.map(({ name }) => name);
   }
 
   async purchases() {
@@ -59,7 +59,7 @@ describe('the entry of the shop', () => {
   it('is limited, and a refusal changes nothing', async () => {
     const shopper = new Shopper();
     for (let entry = 0; entry < 3; entry += 1) expect((await shopper.go()).status).toBe(307);
-    shopper.jar.sent.length = 0;
+    shopper.jar.sentCookies.length = 0;
     const response = await shopper.go();
     expect(response.status).toBe(429);
     expect(response.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[0-9A-Z-]{9}&reason=limited$/);
@@ -73,7 +73,7 @@ describe('a shop page', () => {
     const ids: (string | null)[] = [];
     const open = async (id: string | null) => {
       shopper.use();
-      return opened(loadInternetPage(pageRequest(id === null ? {} : { purchase: id })));
+      return readPage(loadInternetPage(pageRequest(id === null ? {} : { purchase: id })));
     };
     for (const place of ['SPC1000000', 'LOC00000011', 'SPC1000000']) {
       const lm = createLocationToken({ locationId: place, marketId: '14167' });

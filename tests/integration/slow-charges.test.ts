@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
@@ -104,7 +104,7 @@ const WAYS = {
   async 'an owner’s card'(): Promise<Payment> {
     const owner = await signInOwner(sandbox, 'expiring');
     const requests = await refillRequests(owner);
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     const payment = await requests.withTypedCard(savedPurchase);
     return {
       call: 'refill',
@@ -118,7 +118,7 @@ const WAYS = {
   async 'a reconnection'(): Promise<Payment> {
     const owner = await signInOwner(sandbox, 'closed-reconnect');
     const requests = await reconnectRequests(owner);
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     const payment = await requests.withTypedCard(savedPurchase);
     return {
       call: 'create-aux',
@@ -263,7 +263,7 @@ describe('a payment that arrived late', () => {
     await askOnceMore(payment);
     const { reference } = (await attempts.find(attempt)) ?? { reference: '' };
     client.use();
-    expect(await opened(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
+    expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
       view: { isLate: true, orderNumber: expect.any(String) },
     });
   });

@@ -22,22 +22,22 @@ const SPORTS = 'VDO_XITV_SPT_30';
 async function refillKidsAlone(overrides: object = {}): Promise<Owner> {
   const owner = await signInOwner(sandbox, 'tv', overrides);
   const refill = await refillRequests(owner);
-  const savedPurchase = await refill.saved(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
+  const savedPurchase = await refill.savePurchase(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
   const response = await refill.pay(await refill.withTypedCard(savedPurchase));
   expect(response.body).toMatchObject({ outcome: 'confirmed' });
   return owner;
 }
 
 async function loadTelevision(owner: Owner) {
-  const { opened } = await openPage(owner, { page: 'detail-xitv' });
-  if (opened?.kind !== 'shown') throw new Error('The page of the television is not shown');
-  return toTvDetail(opened.view, 'xitv');
+  const { sentPage } = await openPage(owner, { page: 'detail-xitv' });
+  if (sentPage?.kind !== 'shown') throw new Error('The page of the television is not shown');
+  return toTvDetail(sentPage.view, 'xitv');
 }
 
 async function loadDashboardTv(owner: Owner): Promise<DashboardView['tv']> {
-  const { opened } = await openPage(owner);
-  if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return toDashboardBase(opened.view).tv;
+  const { sentPage } = await openPage(owner);
+  if (sentPage?.kind !== 'shown') throw new Error('The dashboard is not shown');
+  return toDashboardBase(sentPage.view).tv;
 }
 
 const toItem = (planCode: string, daysLeft: number, expiresOn: CalendarDay) => ({ planCode, daysLeft, expiresOn });

@@ -77,9 +77,9 @@ describe.each(['en', 'es'])('an identity provider on three origins, in %s', (loc
     const url = await expectDocument(response);
     expect(url.startsWith(`${provider.front}/end-session?`)).toBe(true);
     expect(await one.isSignedIn).toBe(false);
-    const before = provider.requested.length;
+    const before = provider.addresses.length;
     expect((await one.browser.follow(url, HERE)).url).toBe(`${HERE}/${locale}/handoff?slo_fs=true`);
-    expect(provider.requested.slice(before)).toEqual([`${provider.front}/end-session`, `${provider.back}/goodbye`]);
+    expect(provider.addresses.slice(before)).toEqual([`${provider.front}/end-session`, `${provider.back}/goodbye`]);
     // The logged-out page appears once: a return that no log-out here began leads to the login.
     const finishHandOff = async () => (await one.go(handOff, `slo_fs=true&locale=${locale}`)).headers.get('location');
     expect([await finishHandOff(), await finishHandOff()]).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 const { sandbox } = await startOwnProvider({
   PROVIDER_WAITLIST: 'on',
@@ -112,7 +112,7 @@ describe('the waitlist link', () => {
     const phone = freshPhone();
     await joinAs(phone);
     const token = await tokenFor(phone);
-    expect(await opened(loadWaitlistPage(pageRequest({ token })))).toMatchObject({ view: { token } });
+    expect(await readPage(loadWaitlistPage(pageRequest({ token })))).toMatchObject({ view: { token } });
     expect(await requestsFor(token.slice(0, 24))).toHaveLength(1);
     for (let time = 0; time < 2; time += 1) {
       expect((await new HandlerClient().post(leave, { token })).body).toEqual({ outcome: 'done' });
@@ -135,7 +135,7 @@ describe('the waitlist link', () => {
       { TOKEN: token.toUpperCase() },
     ];
     for (const query of links) {
-      const page = await opened(loadWaitlistPage(pageRequest(query)));
+      const page = await readPage(loadWaitlistPage(pageRequest(query)));
       expect(page).toMatchObject({ view: { token: expect.any(String) } });
       const parsedToken = 'view' in page ? page.view.token : '';
       expect((await new HandlerClient().post(leave, { token: parsedToken })).body).toEqual({ outcome: 'done' });
@@ -151,7 +151,7 @@ describe('the waitlist link', () => {
     const phone = freshPhone();
     await joinAs(phone);
     const token = change(await tokenFor(phone));
-    expect(await opened(loadWaitlistPage(pageRequest({ token })))).toMatchObject({ view: { token: null } });
+    expect(await readPage(loadWaitlistPage(pageRequest({ token })))).toMatchObject({ view: { token: null } });
     const before = (await sandbox.calls({ call: 'waitlist' })).length;
     expect((await new HandlerClient().post(leave, { token })).body).toEqual({ outcome: 'failed' });
     expect(await sandbox.calls({ call: 'waitlist' })).toHaveLength(before);

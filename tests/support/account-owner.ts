@@ -1,7 +1,7 @@
 import type { LivePageName } from '#lib/account/flow.ts';
 import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { openRead } from './account-pages.ts';
+import { openAccountData } from './account-pages.ts';
 import { pageRequest } from './page-request.ts';
 import type { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
@@ -35,20 +35,20 @@ interface RecordedRequest {
   isAction?: boolean;
 }
 
-/** Opens an account page as the browser requests it; `opened` is null if it redirects before anything is sent. */
+/** Opens an account page as the browser requests it; `sentPage` is null if it redirects before anything is sent. */
 export async function openPage(
   { client }: Pick<Owner, 'client'>,
   { page = 'dashboard', query = '', isAction = true }: RecordedRequest = {},
 ) {
   client.use();
-  const result = await openRead(page, pageRequest(query, { locale: 'es', isAction }));
-  return 'kind' in result ? { redirect: null, opened: result } : { redirect: result.redirect, opened: null };
+  const result = await openAccountData(page, pageRequest(query, { locale: 'es', isAction }));
+  return 'kind' in result ? { redirect: null, sentPage: result } : { redirect: result.redirect, sentPage: null };
 }
 
 /** Returns where the page redirects to; null if it does not. */
 export async function findRedirect(one: Pick<Owner, 'client'>, request: RecordedRequest = {}): Promise<string | null> {
-  const { redirect, opened } = await openPage(one, request);
-  return redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : null);
+  const { redirect, sentPage } = await openPage(one, request);
+  return redirect ?? (sentPage?.kind === 'redirect' ? sentPage.redirect.href : null);
 }
 
 /** The names of the calls in the owner's provider session, sorted. */

@@ -16,13 +16,13 @@ export type SentPage<View> =
 /** Opens a page of the account as its `page.tsx` does, without rendering it. */
 export async function openAccountPage<View>(
   page: AccountPageName,
-  requested: PageRequest,
+  pageRequest: PageRequest,
   load: Load<View>,
   before: (request: AccountRequest) => void = () => undefined,
 ): Promise<SentPage<View>> {
   const { createAccountRequest, waitForFirstResponse, AccountPageRefusal, requireAccountOwner } =
     await import('#lib/account/server/open-account.ts');
-  const request = createAccountRequest(page, requested);
+  const request = createAccountRequest(page, pageRequest);
   const readContent = async () => {
     before(request);
     return load(await requireAccountOwner(request), request as AccountRequest<never>);
@@ -40,19 +40,19 @@ export async function openAccountPage<View>(
 }
 
 /** The account as the page reads it. */
-export async function openRead(page: LivePageName, requested: PageRequest) {
+export async function openAccountData(page: LivePageName, pageRequest: PageRequest) {
   const { loadPageAccount } = await import('#lib/account/server/open-account.ts');
-  return openAccountPage(page, requested, async (owner, request: AccountRequest<LivePageName>) => {
+  return openAccountPage(page, pageRequest, async (owner, request: AccountRequest<LivePageName>) => {
     const account = await loadPageAccount(owner, request);
     return { account, view: account };
   });
 }
 
 /** Opens a page by its name, with the view that its screen gets. */
-export async function openNamedPage(page: NamedPage, requested: PageRequest): Promise<SentPage<object>> {
+export async function openNamedPage(page: NamedPage, pageRequest: PageRequest): Promise<SentPage<object>> {
   const { requireWholeLink } = await import('#lib/activation/server/activation-pages.ts');
   const before = page === 'activation' ? requireWholeLink : undefined;
-  return openAccountPage<object>(page, requested, (await loads())[page], before);
+  return openAccountPage<object>(page, pageRequest, (await loads())[page], before);
 }
 
 export type NamedPage = Exclude<
@@ -96,7 +96,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const move =
     <View>(
       step: Parameters<typeof openMoveStep>[0],
-      viewOf: (found: Awaited<ReturnType<typeof openMoveStep>>, request: AccountRequest) => View,
+      viewOf: (moveStep: Awaited<ReturnType<typeof openMoveStep>>, request: AccountRequest) => View,
     ) =>
     async (owner: Owner, request: AccountRequest<LivePageName>) => {
       const moveStep = await openMoveStep(step, owner, request);
@@ -156,8 +156,12 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
     'move-schedule-finalize': move('schedule-finalize', toConfirmView),
     'move-schedule-confirmation': confirmation('schedule-confirmation'),
     'move-refill-required': move('refill-required', loadMoveRefillView),
-    'move-refill-payment': move('refill-payment', (found, request) => paymentViewOf(requireMoveRefill(found), request)),
-    'move-refill-review': move('refill-review', (found, { locale }) => reviewViewOf(requireMoveRefill(found), locale)),
+    'move-refill-payment': move('refill-payment', (moveStep, request) =>
+      paymentViewOf(requireMoveRefill(moveStep), request),
+    ),
+    'move-refill-review': move('refill-review', (moveStep, { locale }) =>
+      reviewViewOf(requireMoveRefill(moveStep), locale),
+    ),
     'move-refill-status': openRefill('status', MOVE_REFILL_PATHS, MOVE_REFILL_PATHS.cart),
     'move-refill-confirmation': openRefill('confirmation', MOVE_REFILL_PATHS, MOVE_ENTRY),
   };

@@ -88,7 +88,7 @@ export function renderAccount(screen: ReactNode, locale: Locale = 'en') {
 /** Renders the same on the server, and hydrates it after `before` has changed the markup. */
 export async function hydrateAccount(
   screen: ReactNode,
-  before: (sent: HTMLElement) => void,
+  before: (markup: HTMLElement) => void,
   locale: Locale = 'en',
 ): Promise<void> {
   const container = document.body.appendChild(document.createElement('div'));

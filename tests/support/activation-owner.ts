@@ -32,7 +32,7 @@ export async function activatingOwner(sandbox: SandboxClient, template: string) 
     owner,
     accountId,
     account,
-    known: loadAccount,
+    loadAccount,
     steer: (steps: object) => sandbox.steerActivation(accountId, steps),
     mac: (mac: string): Promise<HandlerResponse> => client.post(macHandler, { account, mac }),
     activate: (change: Partial<typeof base> = {}, by = client): Promise<HandlerResponse & { body: ActivateResponse }> =>
@@ -42,7 +42,7 @@ export async function activatingOwner(sandbox: SandboxClient, template: string) 
     restart: async (device: string): Promise<ActivationStatus> =>
       (await client.post(restartHandler, { account, device, locale: 'en' })).body as never,
     /** The requests of one call that the provider received in this session. */
-    sent: (call: string) => sandbox.calls({ call, sessionId: owner.sessionId }),
-    settled: afterwards,
+    listCalls: (call: string) => sandbox.calls({ call, sessionId: owner.sessionId }),
+    afterwards,
   };
 }

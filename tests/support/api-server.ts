@@ -61,8 +61,8 @@ afterAll(() => network.disable());
 export function respondWith(replies: ApiReplies): SentRequest[] {
   const requests: SentRequest[] = [];
   network.resetHandlers();
-  for (const [path, given] of Object.entries(replies)) {
-    const queue = Array.isArray(given) ? [...given] : [given];
+  for (const [path, reply] of Object.entries(replies)) {
+    const queue = Array.isArray(reply) ? [...reply] : [reply];
     const next = () => (queue.length > 1 ? queue.shift() : queue[0]);
     network.use(
       http.all(path, async ({ request }) => {
@@ -77,8 +77,8 @@ export function respondWith(replies: ApiReplies): SentRequest[] {
 }
 
 /** A reply as our server sends it, with the header that says so. */
-async function toResponse(given: Reply<object> | undefined, request: Request): Promise<Response> {
-  const reply = typeof given === 'function' ? await given(request) : given;
+async function toResponse(scriptedReply: Reply<object> | undefined, request: Request): Promise<Response> {
+  const reply = typeof scriptedReply === 'function' ? await scriptedReply(request) : scriptedReply;
   if (reply === 'offline') return HttpResponse.error();
   if (reply instanceof ForeignResponse) return reply.clone();
   const response = reply instanceof Response ? reply.clone() : Response.json(reply);
@@ -90,8 +90,8 @@ async function toResponse(given: Reply<object> | undefined, request: Request): P
 export class ForeignResponse extends Response {}
 
 /** The bodies sent to one of our handlers. */
-export function bodiesFor(sent: readonly SentRequest[], path: ApiPath): unknown[] {
-  return sent.filter((each) => each.path.split('?')[0] === path).map(({ body }) => body);
+export function bodiesFor(requests: readonly SentRequest[], path: ApiPath): unknown[] {
+  return requests.filter((each) => each.path.split('?')[0] === path).map(({ body }) => body);
 }
 
 /** Too many attempts: retry after that long. */

@@ -132,8 +132,8 @@ async function unpack(folder: string): Promise<string | undefined> {
 }
 
 /** Makes its database and writes its configuration; returns the path of that. */
-function configure(unpacked: string, folder: string, { url, port }: { url: string; port: number }): string {
-  const share = join(unpacked, 'usr/share');
+function configure(packageFolder: string, folder: string, { url, port }: { url: string; port: number }): string {
+  const share = join(packageFolder, 'usr/share');
   const path = join(folder, 'glewlwyd.sqlite');
   const database = new DatabaseSync(path, { enableDoubleQuotedStringLiterals: true });
   const script = readFileSync(join(share, 'doc/glewlwyd/database/init.sqlite3.sql.gz'));
@@ -141,10 +141,10 @@ function configure(unpacked: string, folder: string, { url, port }: { url: strin
   database.close();
   // Its pages' own configuration is a link into /etc.
   const pages = join(share, 'glewlwyd/webapp');
-  for (const name of globSync('{css,js}/*', { cwd: pages })) resolveLink(join(pages, name), unpacked);
+  for (const name of globSync('{css,js}/*', { cwd: pages })) resolveLink(join(pages, name), packageFolder);
   rmSync(join(pages, 'config.json'), { force: true });
   copyFileSync(join(share, 'glewlwyd/templates/config.json'), join(pages, 'config.json'));
-  const modules = join(unpacked, 'usr/lib/glewlwyd');
+  const modules = join(packageFolder, 'usr/lib/glewlwyd');
   const types = { html: 'text/html', css: 'text/css', js: 'application/javascript', json: 'application/json' };
   const text = `
     port = ${port}
@@ -181,10 +181,10 @@ function configure(unpacked: string, folder: string, { url, port }: { url: strin
 }
 
 /** Replaces a link by its target, in the unpacked packages or an installed one: its server follows no links out of its pages. */
-function resolveLink(path: string, unpacked: string): void {
+function resolveLink(path: string, packageFolder: string): void {
   if (!lstatSync(path).isSymbolicLink()) return;
   const target = resolve(dirname(path), readlinkSync(path));
-  const source = [target, target.slice(unpacked.length)].find((one) => existsSync(one));
+  const source = [target, target.slice(packageFolder.length)].find((one) => existsSync(one));
   rmSync(path);
   if (source) copyFileSync(source, path);
 }

@@ -58,7 +58,7 @@ export class Visitor extends HandlerClient {
 
   /** Same as `go`, but forgets the record of the cookies set before. */
   goAgain(handler: Handler, query: string): Promise<Response> {
-    this.jar.sent.length = 0;
+    this.jar.sentCookies.length = 0;
     return this.go(handler, query);
   }
 
@@ -82,5 +82,5 @@ export class Visitor extends HandlerClient {
 export function expectLimited({ jar }: Visitor, response: Response): void {
   expect(response.status).toBe(429);
   expect(response.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[\w-]+&again=login&reason=limited$/);
-  expect(jar.sent).toEqual([]);
+  expect(jar.sentCookies).toEqual([]);
 }

@@ -2,7 +2,7 @@ import type { TestLocale } from '#tests/e2e/support/locales.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { resolveView } from './resolve-view.ts';
 import type { HandlerResponse, VisitedPage, OwnerVisitor } from './owner-visitor.ts';
-import { type NamedPage, openNamedPage, openRead, type SentPage } from './account-pages.ts';
+import { type NamedPage, openNamedPage, openAccountData, type SentPage } from './account-pages.ts';
 import { pageRequest } from './page-request.ts';
 import { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
@@ -101,7 +101,7 @@ export class HandlerVisitor implements OwnerVisitor {
     if (!name) return { path, query, text: null, html: '', stoodMs };
     const request = pageRequest(String(query), { locale: this.#locale });
     const page: SentPage<object> = await this.client.within(() =>
-      name === 'dashboard' ? openRead(name, request) : openNamedPage(name, request),
+      name === 'dashboard' ? openAccountData(name, request) : openNamedPage(name, request),
     );
     if ('redirect' in page) {
       return typeof page.redirect === 'string'

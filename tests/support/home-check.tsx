@@ -14,10 +14,10 @@ beforeEach(() => {
   requests = respondWith({});
 });
 
-export function open(locale: Locale = 'en', notSold: NotSold | null = null, changed: Partial<CheckOptions> = {}) {
+export function open(locale: Locale = 'en', notSold: NotSold | null = null, changes: Partial<CheckOptions> = {}) {
   return renderCheck(
     <div id="check">
-      <HomeCheck options={{ ...OPTIONS, ...changed }} isWanted={false} notSold={notSold} />
+      <HomeCheck options={{ ...OPTIONS, ...changes }} isWanted={false} notSold={notSold} />
     </div>,
     { locale, messages: LABELS[locale] },
   );

@@ -43,7 +43,7 @@ export async function findHostedFrame() {
   Object.assign(frame.contentWindow ?? {}, { postMessage: respond });
   return {
     frame,
-    told: messages,
+    messages,
     say,
     /** The customer has typed a whole card. */
     fill(next: Partial<typeof card> = {}) {

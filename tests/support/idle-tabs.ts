@@ -12,10 +12,10 @@ export function sharedByTabs(): () => IdleShare {
         timestamp = next;
         for (const listener of tabs) if (listener !== own) listener();
       },
-      listen: (heard) => {
-        own = heard;
-        tabs.add(heard);
-        return () => void tabs.delete(heard);
+      listen: (listener) => {
+        own = listener;
+        tabs.add(listener);
+        return () => void tabs.delete(listener);
       },
     };
   };

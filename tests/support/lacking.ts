@@ -8,7 +8,9 @@ export async function lacking<Value>(
   const { config } = await import('#lib/config.ts');
   const settings = config();
   const { PROVIDER_HAS: before } = settings;
-  settings.PROVIDER_LACKS = REMOVABLE_CAPABILITIES.filter((name) => capabilities.some((lacked) => lacked === name));
+  settings.PROVIDER_LACKS = REMOVABLE_CAPABILITIES.filter((name) =>
+    capabilities.some((capability) => capability === name),
+  );
   settings.PROVIDER_HAS = EXTENSIONS.filter((name) => before?.includes(name) && !capabilities.includes(name));
   try {
     return await work();

@@ -51,7 +51,7 @@ export const locate = (
   after: string | null = null,
 ) => client.post(lookup, { phone, zip, locale: 'en', purchase: null, after });
 
-export async function located(client: HandlerClient, whom: Persona, after: string | null): Promise<PurchaseRef> {
+export async function findAccount(client: HandlerClient, whom: Persona, after: string | null): Promise<PurchaseRef> {
   const { body } = await locate(client, whom, after);
   expect(body).toMatchObject({ outcome: 'found' });
   return body['purchase'] as PurchaseRef;
@@ -63,28 +63,28 @@ export async function requote(purchase: PurchaseRef, client = browser): Promise<
   return body['quote'] as Quote;
 }
 
-interface Prepared {
+interface PaymentParts {
   client?: HandlerClient;
   whom?: Persona;
   card?: typeof CARD;
   after?: string | null;
 }
 
-export async function prepare({ client = browser, whom = guest, card = CARD, after = null }: Prepared = {}) {
-  const purchase = await located(client, whom, after);
+export async function prepare({ client = browser, whom = guest, card = CARD, after = null }: PaymentParts = {}) {
+  const purchase = await findAccount(client, whom, after);
   return buildPayment(client, purchase, await requote(purchase, client), card);
 }
 
 export async function buildPayment(
   client: HandlerClient,
   purchase: PurchaseRef,
-  frozen: Quote,
+  frozenQuote: Quote,
   card = CARD,
 ): Promise<GuestCardPayRequest> {
   const jwk = (await client.get(key)).body as unknown as PaymentKey;
-  const encryption = await encryptCardFields({ jwk, attemptId: frozen.attempt, fields: card });
+  const encryption = await encryptCardFields({ jwk, attemptId: frozenQuote.attempt, fields: card });
   if (!encryption.ok) throw new Error(encryption.reason);
-  const { attempt, totalCents } = frozen;
+  const { attempt, totalCents } = frozenQuote;
   return {
     purchase,
     attempt,

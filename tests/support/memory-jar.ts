@@ -2,14 +2,14 @@ import type { CookieAttributes, CookieJar } from '#lib/http/cookie-jar.ts';
 
 /** A browser's cookies, for tests: sends back the cookies that were set, and records them in `sent`. */
 export interface MemoryJar extends CookieJar {
-  sent: { name: string; value: string; attributes: CookieAttributes }[];
+  sentCookies: { name: string; value: string; attributes: CookieAttributes }[];
 }
 
 export function memoryJar(start: Record<string, string> = {}): MemoryJar {
   const inMemory = new Map(Object.entries(start));
-  const sentCookies: MemoryJar['sent'] = [];
+  const sentCookies: MemoryJar['sentCookies'] = [];
   return {
-    sent: sentCookies,
+    sentCookies,
     get(name) {
       const value = inMemory.get(name);
       return value === undefined ? undefined : { value };

@@ -22,7 +22,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
   const { account, client } = owner;
   const post = async (what: keyof typeof handlers, body: object, by: HandlerClient = client) =>
     by.post(handlers[what], { account, ...body });
-  const body = async (what: keyof typeof handlers, sent: object) => (await post(what, sent)).body as Body;
+  const body = async (what: keyof typeof handlers, input: object) => (await post(what, input)).body as Body;
   const loadPurchase = async () => {
     const selection = { account, link: { accountId: null, guid: null } };
     const result = await requireOwner({ jar: client.jar, named: selection });
@@ -41,9 +41,9 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     return { id: move?.id ?? 'nothing-saved', version: move?.contentVersion ?? 0 };
   };
   const destination = (line = '100 Maple Street') => body('destination', { candidate: buildPlace(line) });
-  const day = async (wanted: string, version?: number) => {
+  const day = async (wantedDay: string, version?: number) => {
     const purchaseRef = await purchase();
-    return body('day', { purchase: { ...purchaseRef, version: version ?? purchaseRef.version }, day: wanted });
+    return body('day', { purchase: { ...purchaseRef, version: version ?? purchaseRef.version }, day: wantedDay });
   };
 
   return {
@@ -52,16 +52,17 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     client,
     post,
     body,
-    saved: loadPurchase,
+    loadPurchase,
     purchase,
     destination,
     day,
     /** Saves destination and day, so that the move can be confirmed. */
-    ready: async (wanted = 'now', line?: string) => {
+    ready: async (wantedDay = 'now', line?: string) => {
       await destination(line);
-      return day(wanted);
+      return day(wantedDay);
     },
-    confirm: async (shown?: object) => body('confirm', { locale: 'en', purchase: shown ?? (await purchase()) }),
+    confirm: async (purchaseRef?: object) =>
+      body('confirm', { locale: 'en', purchase: purchaseRef ?? (await purchase()) }),
     cancel: async (move: string, pending: string | null = null) =>
       (await client.submit(handlers.cancel, { account, locale: 'en', move, pending })).body as Body,
     afterRefill: async () => {
@@ -74,10 +75,10 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     progress: async (): Promise<MoveProgress> =>
       (await client.get(progress, { account, order: await order() })).body as never,
     /** The requests of one call that the provider received in this session, once all that go on after a response have been sent. */
-    sent: async (call: string) => {
+    listCalls: async (call: string) => {
       await afterwards();
       return sandbox.calls({ call, sessionId: owner.sessionId });
     },
-    settled: afterwards,
+    afterwards,
   };
 }

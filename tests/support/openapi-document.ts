@@ -42,11 +42,11 @@ export function examplesIn({ responses }: DocumentedOperation, status: string): 
   const examples = responses[status]?.content['application/json'].examples ?? {};
   return Object.entries(examples).map(([name, { value, $ref }]) => [
     name,
-    $ref === undefined ? value : referenced($ref),
+    $ref === undefined ? value : resolveReference($ref),
   ]);
 }
 
-function referenced(reference: string): unknown {
+function resolveReference(reference: string): unknown {
   return document.components.examples[reference.replace('#/components/examples/', '')]?.value;
 }
 

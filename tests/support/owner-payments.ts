@@ -31,13 +31,13 @@ export async function ownerPayments({ client, account }: Owner) {
     repeats: null,
   });
   return {
-    withSavedCard: (saved: SavedPurchase, savedCard: string) => ({ ...payBase(saved), savedCard }),
-    async withTypedCard(saved: SavedPurchase, card: typeof VISA = VISA) {
+    withSavedCard: (savedPurchase: SavedPurchase, savedCard: string) => ({ ...payBase(savedPurchase), savedCard }),
+    async withTypedCard(savedPurchase: SavedPurchase, card: typeof VISA = VISA) {
       const jwk = (await client.get(keyHandler)).body as unknown as PaymentKey;
-      const encryption = await encryptCardFields({ jwk, attemptId: saved.quote.attempt, fields: card });
+      const encryption = await encryptCardFields({ jwk, attemptId: savedPurchase.quote.attempt, fields: card });
       if (!encryption.ok) throw new Error(encryption.reason);
       const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
-      return { ...payBase(saved), card: encryption.value, cardSummary, billing: BILLING };
+      return { ...payBase(savedPurchase), card: encryption.value, cardSummary, billing: BILLING };
     },
   };
 }

@@ -17,7 +17,7 @@ export function pageRequest(
 }
 
 /** What a page outside the account shows, or where it leads. */
-export async function opened<View>(loading: Promise<View>): Promise<{ view: View } | { redirect: string }> {
+export async function readPage<View>(loading: Promise<View>): Promise<{ view: View } | { redirect: string }> {
   const { PageRedirect } = await import('#lib/http/page-request.ts');
   try {
     return { view: await loading };

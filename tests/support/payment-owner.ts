@@ -34,7 +34,7 @@ export async function paymentRequests(owner: Owner, locale: Locale = 'en') {
     if (!encryption.ok) throw new Error(encryption.reason);
     return encryption.value;
   }
-  async function shown<View>(page: NamedPage): Promise<View> {
+  async function openView<View>(page: NamedPage): Promise<View> {
     client.use();
     const result = await openNamedPage(page, pageRequest(query, { locale, isAction: true }));
     if (!('kind' in result) || result.kind !== 'shown') throw new Error(JSON.stringify(result));
@@ -43,8 +43,8 @@ export async function paymentRequests(owner: Owner, locale: Locale = 'en') {
   const query = `account=${account}`;
 
   return {
-    method: (): Promise<PaymentMethodView> => shown('edit-payment'),
-    autoRefill: (): Promise<AutoRefillView> => shown('auto-refill'),
+    method: (): Promise<PaymentMethodView> => openView('edit-payment'),
+    autoRefill: (): Promise<AutoRefillView> => openView('auto-refill'),
     async save(version: string | undefined, card: typeof VISA = VISA, enrolment: object = { enroll: false }) {
       const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
       const body = { ...selection, card: await encrypt(card), cardSummary, billing: BILLING, version, ...enrolment };

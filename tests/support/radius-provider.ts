@@ -230,6 +230,6 @@ async function startLogin({ url, smtp, email }: SignIn) {
   const mail = smtp.mails.slice(before).at(-1) ?? '';
   // The subject begins with it.
   const code = /^Subject: .*?(\d{6})/m.exec(mail)?.[1] ?? '';
-  const pending: PendingLogin = { code, text, enter: (typed) => visit(`${page}/code`, { code: typed }) };
+  const pending: PendingLogin = { code, text, enter: (typedCode) => visit(`${page}/code`, { code: typedCode }) };
   return { verifier, visit, pending };
 }

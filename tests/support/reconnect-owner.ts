@@ -21,10 +21,10 @@ export async function reconnectRequests(owner: Owner) {
     pay: (body: object): Promise<HandlerResponse> => client.submit(payHandler, body),
     /** Pays without waiting for an outcome that comes later than the response. */
     firstResponse: (body: object): Promise<HandlerResponse> => client.post(payHandler, body),
-    status: (saved: SavedPurchase) => client.get(statusHandler, ofPayment(saved)),
-    newAccount: (saved: SavedPurchase) => client.get(newAccountHandler, ofPayment(saved)),
+    status: (savedPurchase: SavedPurchase) => client.get(statusHandler, ofPayment(savedPurchase)),
+    newAccount: (savedPurchase: SavedPurchase) => client.get(newAccountHandler, ofPayment(savedPurchase)),
     /** Saves a plan; returns the purchase and its total. */
-    async saved(planCode = 'HSD_030'): Promise<SavedPurchase> {
+    async savePurchase(planCode = 'HSD_030'): Promise<SavedPurchase> {
       const { body } = await requests.plan(planCode);
       if (body['outcome'] !== 'saved') throw new Error(JSON.stringify(body));
       return { purchase: body['purchase'] as PurchaseRef, quote: body['quote'] as Quote };

@@ -29,7 +29,7 @@ export async function refillRequests(owner: Owner) {
     status: ({ purchase, quote }: SavedPurchase) =>
       client.get(statusHandler, { account, purchase: purchase.id, attempt: quote.attempt }),
     /** Saves a cart; returns the purchase and its total. */
-    async saved(cart: RefillCart = MONTH, after: string | null = null): Promise<SavedPurchase> {
+    async savePurchase(cart: RefillCart = MONTH, after: string | null = null): Promise<SavedPurchase> {
       const { body } = await requests.save(cart, { after });
       if (body['outcome'] !== 'saved') throw new Error(JSON.stringify(body));
       return { purchase: body['purchase'] as PurchaseRef, quote: body['quote'] as Quote };

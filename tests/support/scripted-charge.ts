@@ -18,13 +18,13 @@ export const RUNNING: ChargeReport = { status: 'in-progress' };
 export const SILENT: ChargeReport = { status: 'failed' };
 
 /** A response, or a function that produces it while the request is in flight. */
-type Scripted<Value extends object | string | boolean> = readonly (Value | (() => Promise<Value>))[];
+type ReplyScript<Value extends object | string | boolean> = readonly (Value | (() => Promise<Value>))[];
 
 export interface ChargeScript {
-  sends?: Scripted<ChargeOutcome>;
+  sends?: ReplyScript<ChargeOutcome>;
   /** Null if no money moves, so that there is no status to request. */
-  status?: Scripted<ChargeReport> | null;
-  evidence?: Scripted<boolean | 'absent'>;
+  status?: ReplyScript<ChargeReport> | null;
+  evidence?: ReplyScript<boolean | 'absent'>;
 }
 
 /** A provider that responds as scripted; the last response of each list repeats. Account A1 is the attempt's. */
@@ -43,7 +43,7 @@ export function scriptedCharge({ sends = [], status = [], evidence = [] }: Charg
 }
 
 async function nextReply<Value extends object | string | boolean>(
-  list: Scripted<Value>,
+  list: ReplyScript<Value>,
   index: number,
 ): Promise<Value> {
   const next = itemOrLast(list, index);

@@ -57,14 +57,14 @@ class Buyer {
     return quotePayment(shop.flow, this.who, this.#purchase, { locale: 'en', afterPayment: after, change });
   }
 
-  async quoted(size: 'small' | 'large' = 'small', after: string | null = null) {
+  async chooseAndQuote(size: 'small' | 'large' = 'small', after: string | null = null) {
     const response = await this.choose(size, after);
     if (response.outcome !== 'quoted') throw new Error(`Not quoted: ${response.outcome}`);
     return response;
   }
 
   /** The second step: pays, as a page that shows the quoted total does. */
-  async pay({ attempt, purchase }: Awaited<ReturnType<Buyer['quoted']>>, change: object = {}) {
+  async pay({ attempt, purchase }: Awaited<ReturnType<Buyer['chooseAndQuote']>>, change: object = {}) {
     const purchaseRef = { id: purchase.id, version: purchase.contentVersion };
     const { body } = await this.client.submit(payHandler(shop.payment, shelfRequestSchema), {
       purchase: purchaseRef,
@@ -86,9 +86,9 @@ class Buyer {
 
   /** The third step: returns the receipt; null unless the payment is confirmed. */
   async receipt(attempt: string) {
-    const [stored, purchase] = [await attempts.find(attempt), await this.find()];
-    if (stored?.state !== 'confirmed' || purchase?.attempt !== attempt) return null;
-    return shelfReceipt(stored);
+    const [storedAttempt, purchase] = [await attempts.find(attempt), await this.find()];
+    if (storedAttempt?.state !== 'confirmed' || purchase?.attempt !== attempt) return null;
+    return shelfReceipt(storedAttempt);
   }
 }
 

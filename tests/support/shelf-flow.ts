@@ -54,7 +54,7 @@ const PRICES = { small: 4_500, large: 9_000 };
 /** The provider of shelves, in memory. `charge` responds as scripted in `next`; `books` is the ledger. */
 export class ShelfProvider {
   readonly books = new Map<string, ShelfOrder>();
-  readonly received: ShelfOrder[] = [];
+  readonly receivedOrders: ShelfOrder[] = [];
   /** The outcomes of the next charges, in order; after that, charges succeed. */
   next: ('answer-lost' | 'request-lost' | 'hangs' | { code: string } | { charges: Partial<ShelfOrder> })[] = [];
   /** Null if the tax is unavailable. */
@@ -69,7 +69,7 @@ export class ShelfProvider {
 
   async charge(order: ShelfOrder): Promise<ChargeOutcome> {
     const next = this.next.shift();
-    this.received.push(order);
+    this.receivedOrders.push(order);
     if (next === 'request-lost') return { outcome: 'unknown' };
     if (typeof next === 'object' && 'code' in next) return { outcome: 'declined', code: next.code };
     const before = this.books.get(order.key);

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { PaymentKey, PurchaseRef } from '#lib/payment/api.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { startOwnProvider } from './own-provider.ts';
-import { opened, pageRequest } from './page-request.ts';
+import { readPage, pageRequest } from './page-request.ts';
 import { afterwards, HandlerClient } from './route-handlers.ts';
 import { type BuyCall, type ShopDoor, ShopVisitor } from './shop-visitor.ts';
 
@@ -50,7 +50,7 @@ class HandlerDoor implements ShopDoor {
   async open(path: string) {
     this.client.use();
     const { pathname, searchParams } = new URL(path, 'http://localhost');
-    const page = await opened(findLoader(pathname)(pageRequest(searchParams.toString())));
+    const page = await readPage(findLoader(pathname)(pageRequest(searchParams.toString())));
     return { page, version: 'view' in page ? page.view.purchase.version : null };
   }
 

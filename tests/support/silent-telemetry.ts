@@ -1,7 +1,7 @@
 import type { Telemetry } from '#lib/telemetry/telemetry.ts';
 
 /** Telemetry that records nothing but what a test asks for. */
-export function silentTelemetry(watched: Partial<Telemetry>): Telemetry {
+export function silentTelemetry(overrides: Partial<Telemetry>): Telemetry {
   const ignore = () => undefined;
   return {
     measure: (_work, run) => run(),
@@ -12,6 +12,6 @@ export function silentTelemetry(watched: Partial<Telemetry>): Telemetry {
     recordCallFailure: ignore,
     recordIdentityCall: ignore,
     recordRefusal: ignore,
-    ...watched,
+    ...overrides,
   };
 }

@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 /** Somebody who has signed in: the subject of the ID token, and the access token that the provider accepts. */
-export interface Known {
+export interface KnownCustomer {
   subject: string;
   accessToken: string;
 }
@@ -20,11 +20,11 @@ interface Options {
   clientId: string;
   clientSecret: string;
   /** Who these credentials belong to; null for nobody. */
-  identify: (credentials: Credentials) => Promise<Known | null>;
+  identify: (credentials: Credentials) => Promise<KnownCustomer | null>;
 }
 
 interface Code {
-  known: Known;
+  customer: KnownCustomer;
   request: URLSearchParams;
 }
 
@@ -47,7 +47,7 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const codes = new Map<string, Code>();
-  const sessions = new Map<string, Known>();
+  const sessions = new Map<string, KnownCustomer>();
   /** Paths that browsers and the client have requested, with their origin. */
   const addresses: string[] = [];
 
@@ -57,14 +57,14 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
     listen((request, form) => answerBack(request, form)),
   ]);
 
-  function listen(answer: (url: Asked, form: URLSearchParams) => Reply | Promise<Reply>): Promise<Origin> {
-    return startOrigin(async (asked, form) => {
-      addresses.push(asked.url.origin + asked.url.pathname);
-      return answer(asked, form);
+  function listen(respond: (url: IncomingCall, form: URLSearchParams) => Reply | Promise<Reply>): Promise<Origin> {
+    return startOrigin(async (incoming, form) => {
+      addresses.push(incoming.url.origin + incoming.url.pathname);
+      return respond(incoming, form);
     });
   }
 
-  function answerIssuer({ url }: Asked): Reply {
+  function answerIssuer({ url }: IncomingCall): Reply {
     if (url.pathname === '/jwks') return json({ keys: [key] });
     if (url.pathname !== '/.well-known/openid-configuration') return NONE;
     return json({
@@ -83,13 +83,13 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
     });
   }
 
-  function answerFront({ url }: Asked): Reply {
+  function answerFront({ url }: IncomingCall): Reply {
     if (url.pathname === '/authorize') return redirect(`${back.origin}/login${url.search}`);
     if (url.pathname === '/end-session') return redirect(`${back.origin}/goodbye${url.search}`);
     return NONE;
   }
 
-  async function answerBack({ url, request }: Asked, form: URLSearchParams): Promise<Reply> {
+  async function answerBack({ url, request }: IncomingCall, form: URLSearchParams): Promise<Reply> {
     const session = new RegExp(`${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
     switch (`${request.method} ${url.pathname}`) {
       case 'GET /login': {
@@ -121,9 +121,9 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
     }
   }
 
-  function sendBack(known: Known, request: URLSearchParams): Reply {
+  function sendBack(customer: KnownCustomer, request: URLSearchParams): Reply {
     const code = randomUUID();
-    codes.set(code, { known, request });
+    codes.set(code, { customer, request });
     const to = new URL(request.get('redirect_uri') ?? '');
     to.searchParams.set('code', code);
     to.searchParams.set('state', request.get('state') ?? '');
@@ -144,12 +144,12 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(issuer.origin)
       .setAudience(clientId)
-      .setSubject(code.known.subject)
+      .setSubject(code.customer.subject)
       .setIssuedAt()
       .setExpirationTime('1 h')
       .sign(privateKey);
     return json({
-      access_token: code.known.accessToken,
+      access_token: code.customer.accessToken,
       token_type: 'Bearer',
       expires_in: 3_600,
       id_token: idToken,
@@ -168,7 +168,7 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
     front: front.origin,
     /** Where it ends: the login page's origin. */
     back: back.origin,
-    requested: addresses,
+    addresses,
     close: () => Promise.all([issuer.close(), front.close(), back.close()]),
   };
 }
@@ -182,7 +182,7 @@ export function identifyWith(sandboxUrl: string): Options['identify'] {
   };
 }
 
-interface Asked {
+interface IncomingCall {
   request: IncomingMessage;
   url: URL;
 }
@@ -193,7 +193,7 @@ interface Origin {
 }
 
 /** A server on a port of its own, which answers with `reply`. */
-async function startOrigin(reply: (asked: Asked, form: URLSearchParams) => Promise<Reply>): Promise<Origin> {
+async function startOrigin(reply: (incoming: IncomingCall, form: URLSearchParams) => Promise<Reply>): Promise<Origin> {
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (part: string) => (text += part));

@@ -33,12 +33,12 @@ beforeEach(() => {
   sentRequests = [];
 });
 
-export function open(locale: Locale = 'en', changed: Partial<CheckOptions> = {}) {
+export function open(locale: Locale = 'en', changes: Partial<CheckOptions> = {}) {
   const codes = CODES[locale];
   return renderCheck(
     <KitWizard
       partner="dollargeneral"
-      options={{ ...OPTIONS, ...changed }}
+      options={{ ...OPTIONS, ...changes }}
       deviceCodeLabels={{
         'not-found': codes.deviceCodeNotFound,
         'other-kit': codes.deviceCodeError,
@@ -49,7 +49,7 @@ export function open(locale: Locale = 'en', changed: Partial<CheckOptions> = {})
   );
 }
 
-export interface Given {
+export interface WizardReplies {
   validate?: ApiReply<'/api/address/validate'>;
   serviceability?: ApiReply<'/api/serviceability'>;
   /** Without it, no kit may be sent; the replies of a list are used one by one. */
@@ -59,7 +59,7 @@ export interface Given {
 
 export async function check(
   locale: Locale,
-  { validate = one, serviceability = serviceable, code, options = {} }: Given = {},
+  { validate = one, serviceability = serviceable, code, options = {} }: WizardReplies = {},
 ) {
   sentRequests = respondWith({
     '/api/address/validate': validate,

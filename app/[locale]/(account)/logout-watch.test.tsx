@@ -67,7 +67,7 @@ describe.each(LOCALES)('a page of the account, in %s', (locale) => {
   });
 
   it.each(['refill/review', 'move/refill-review', 'reconnect', 'dashboard/edit-payment'])(
-    'says where to look before paying again: %s',
+    'tells a customer to check before paying again on %s',
     async (page) => {
       open(`/${locale}/${page}`);
       logOut();
@@ -84,7 +84,7 @@ describe.each(LOCALES)('a page of the account, in %s', (locale) => {
   });
 
   it.each([`/api/session/logout?locale=${locale}&state=expired`, `/api/session/account?locale=${locale}`])(
-    'announces nothing as %s is sent',
+    'announces nothing when %s is submitted',
     (action) => {
       open(`/${locale}/dashboard`);
       const form = screen.getByRole('button', { name: 'Leave' }).closest('form');
@@ -94,7 +94,7 @@ describe.each(LOCALES)('a page of the account, in %s', (locale) => {
     },
   );
 
-  it('looks for a log-out at least once a second, until it is left', () => {
+  it('checks for a log-out at least once a second while it is open', () => {
     jest.useFakeTimers();
     try {
       const { unmount } = open(`/${locale}/dashboard`);

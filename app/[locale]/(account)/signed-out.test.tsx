@@ -152,7 +152,7 @@ describe.each(LOCALES)('a 401 at a payment, in %s', (locale) => {
       ['one with a target that this page does not know', { reason: 'moved', redirectTo: 'sign-in' }],
       ['one with another field, as other versions have', { reason: 'ended', leadsTo: 'login' }],
       ['one without a body', {}],
-    ])('%s leads to the login and back, and does not speak of money', async (_kind, body) => {
+    ])('leads to the login and back after %s, without mentioning money', async (_kind, body) => {
       window.history.replaceState(null, '', path);
       const left = watchNavigation();
       await pay(refused(body));
@@ -164,7 +164,7 @@ describe.each(LOCALES)('a 401 at a payment, in %s', (locale) => {
       expect(screen.getByText(t('payment.alert.signedOut.action'))).toHaveAttribute('href', '');
     });
 
-    it('a session that ended by itself has its own page, which says that nothing was charged', async () => {
+    it('leads to the timeout page, which says that nothing was charged', async () => {
       window.history.replaceState(null, '', path);
       const left = watchNavigation();
       await pay(refused({ reason: 'idle', redirectTo: 'timeout-error' }));
@@ -173,7 +173,7 @@ describe.each(LOCALES)('a 401 at a payment, in %s', (locale) => {
     });
   });
 
-  it('a move leads to the login and back', async () => {
+  it('leads from a move to the login and back', async () => {
     const path = `/${locale}/move/now?account=${ACCOUNT}`;
     window.history.replaceState(null, '', path);
     const left = watchNavigation();
@@ -185,7 +185,7 @@ describe.each(LOCALES)('a 401 at a payment, in %s', (locale) => {
     await waitFor(() => expect(left).toEqual([loginFrom(path)]));
   });
 
-  it('a receipt that is to be sent says that a login is needed, and keeps the recipient', async () => {
+  it('asks for a login before a receipt is sent, and keeps the recipient', async () => {
     respondWith({ '/api/refill/receipt': refused({}) });
     const named = { purchaseId: 'purchase-1', attempt: QUOTE.attempt, account: ACCOUNT };
     renderAccount(<SendReceipt api="/api/refill" draft="refill/receipt" {...named} />, locale);

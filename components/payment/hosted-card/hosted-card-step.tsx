@@ -48,7 +48,7 @@ export function HostedCardStep({ offer, keepsFields = false, onPin, express, ...
   const { cardNumber, expiration, cvv } = card.errors;
   const entry: CardEntry<FilledCardForm> = {
     load: loadRules,
-    fields: <HostedCardFields card={card} supportPhone={props.supportPhone ?? ''} onPin={onPin} />,
+    fields: () => <HostedCardFields card={card} supportPhone={props.supportPhone ?? ''} onPin={onPin} />,
     isHosted: true,
     above: offer.express && express && <ExpressButtons offer={offer} card={card} {...express} />,
     errors: { cardNumber, expirationMonth: expiration, cvv },

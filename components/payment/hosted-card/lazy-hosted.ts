@@ -1,33 +1,27 @@
-import type { Resolver } from 'react-hook-form';
-import { optionErrors, type CardStepValues, type FilledCardForm } from '#lib/payment/card-form-values.ts';
-import type { FieldErrorKey, FieldErrors } from '#lib/domain/field-errors.ts';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
+import type { FieldErrors, FormRules } from '#lib/domain/field-errors.ts';
 import { billingErrors, normalizeBilling } from '#lib/payment/billing-rules.ts';
+import { type CardStepValues, type FilledCardForm, optionErrors } from '#lib/payment/card-form-values.ts';
 
-export { asksAboutState } from '#components/payment/billing-place.ts';
-export { watchPlace } from '#components/payment/billing-place.ts';
+export { asksAboutState, suggestPlace } from '#components/payment/billing-place.ts';
 
 /** The rules of a form around a gateway's fields, which have their own. */
-export function cardResolver({
+export function buildCardRules({
   billing: detail,
 }: {
   billing: BillingDetail;
-}): Resolver<CardStepValues, unknown, FilledCardForm> {
-  return (values) => {
-    const billing = normalizeBilling(values, detail);
-    const { savePaymentMethod, enrollInAutoRefill = false } = values;
-    const fieldErrors: FieldErrors<keyof CardStepValues> = {
-      ...billingErrors(billing, detail),
-      ...optionErrors(values),
-    };
-    const errors = Object.entries<FieldErrorKey | null | undefined>(fieldErrors).filter(([, key]) => key);
-    if (errors.length > 0) {
-      const formErrors = Object.fromEntries(
-        errors.map(([field, message]) => [field, { type: 'custom', message: String(message) }]),
-      );
-      return { values: {}, errors: formErrors };
-    }
-    const options = savePaymentMethod !== undefined && { options: { savePaymentMethod, enrollInAutoRefill } };
-    return { values: { billing, ...options }, errors: {} };
+}): FormRules<CardStepValues, FilledCardForm> {
+  const check = (values: CardStepValues): FieldErrors<keyof CardStepValues> => ({
+    ...billingErrors(normalizeBilling(values, detail), detail),
+    ...optionErrors(values),
+  });
+  return {
+    check,
+    parse: (values) => {
+      if (Object.values(check(values)).some((key) => key)) return null;
+      const { savePaymentMethod, enrollInAutoRefill = false } = values;
+      const options = savePaymentMethod !== undefined && { options: { savePaymentMethod, enrollInAutoRefill } };
+      return { billing: normalizeBilling(values, detail), ...options };
+    },
   };
 }

@@ -24,7 +24,7 @@ describe('addressLineProblem', () => {
     ['4111 1111 1111 1111', 'invalid'],
     ['４１１１１１１１１１１１１１１１', 'invalid'],
     ['a'.repeat(101), 'tooLong'],
-  ])('%j', (line, problem) => {
+  ])('checks the line %j', (line, problem) => {
     expect(addressLineProblem(normalizeText(line))).toBe(problem);
   });
 });
@@ -46,7 +46,7 @@ describe('cityProblem', () => {
     ['62701', 'invalid'],
     ['--', 'letters'],
     ['Spring<field', 'symbol'],
-  ])('%j', (city, problem) => {
+  ])('checks the city %j', (city, problem) => {
     expect(cityProblem(normalizeText(city))).toBe(problem);
   });
 });
@@ -65,7 +65,7 @@ describe('billing zip', () => {
     ['62701.', '62701', null],
     ['"62701-1234"', '62701-1234', null],
     ['SW1A 1AA', 'SW1A1AA', 'invalid'],
-  ])('%j', (input, zip, problem) => {
+  ])('normalizes and checks %j', (input, zip, problem) => {
     expect(normalizeBillingZip(input)).toBe(zip);
     expect(billingZipProblem(zip)).toBe(problem);
   });
@@ -81,14 +81,14 @@ describe('isSameAddress', () => {
     [{ city: 'Springfield' }, false],
     [{ state: 'IL' }, false],
     [{ zip: '95102' }, false],
-  ])('%j: %s', (change, isSame) => {
+  ])('compares an address with %j: %s', (change, isSame) => {
     expect(isSameAddress(home, { ...home, ...change })).toBe(isSame);
   });
 });
 
 const problem = (input: string) => nameOnCardProblem(normalizeText(input));
 
-describe('names as people write them', () => {
+describe('a name on a card as people write it', () => {
   it.each([
     'José Núñez',
     'Jose\u0301 Nu\u0301n\u0303ez',
@@ -118,12 +118,12 @@ describe('names as people write them', () => {
     'Company 123 456',
     '  Ana   Luz  ',
     'A'.repeat(70),
-  ])('%j is accepted', (input) => {
+  ])('is accepted: %j', (input) => {
     expect(problem(input)).toBeNull();
   });
 });
 
-describe('what the rule is for', () => {
+describe('a name on a card that may be card data', () => {
   it.each([
     ['', 'required'],
     ['   \u00a0', 'required'],
@@ -147,11 +147,11 @@ describe('what the rule is for', () => {
     ['Ana@Luz', 'symbol'],
     ['Ana 🌻', 'symbol'],
     ['A'.repeat(71), 'tooLong'],
-  ])('%j is refused', (input, expected) => {
+  ])('is refused: %j', (input, expected) => {
     expect(problem(input)).toBe(expected);
   });
 
-  it('keeps what was typed, composed and with single spaces', () => {
+  it('is composed, with single spaces', () => {
     expect(normalizeText(' Jose\u0301   O’Brien ')).toBe('José O’Brien');
   });
 });

@@ -39,16 +39,16 @@ describe('detectCardBrand', () => {
     ['35', null],
     ['36', null],
     ['3', null],
-  ])('%s is %s', (digits, brand) => {
+  ])('detects %s as %s', (digits, brand) => {
     expect(detectCardBrand(digits)).toBe(brand);
   });
 
-  it("has the provider's four words", () => {
+  it("maps the provider's four names", () => {
     expect(Object.values(PROVIDER_CARD_TYPE).sort()).toEqual(['AMERICAN_EXPRESS', 'Discover', 'MASTER_CARD', 'Visa']);
   });
 });
 
-describe('cardDigits: pasted with any separators', () => {
+describe('the digits of a pasted card number', () => {
   it.each([
     '4111111111111111',
     '4111 1111 1111 1111',
@@ -59,7 +59,7 @@ describe('cardDigits: pasted with any separators', () => {
     '  4111\t1111\n1111 1111 ',
     '４１１１１１１１１１１１１１１１',
     '4111\u200b1111\u200b1111\u200b1111',
-  ])('%j', (input) => {
+  ])('are extracted from %j', (input) => {
     expect(extractDigits(input)).toBe('4111111111111111');
   });
 });
@@ -82,11 +82,11 @@ describe('cardNumberProblem', () => {
     ['a Diners Club card', '30569309025904', 'brand'],
     ['a JCB card', '3530111333300000', 'brand'],
     ['a UnionPay card', '6200000000000005', 'brand'],
-  ])('%s', (_what, digits, problem) => {
+  ])('checks a number: %s', (_what, digits, problem) => {
     expect(cardNumberProblem(digits)).toBe(problem);
   });
 
-  it('shows the last four', () => {
+  it('returns the last four digits', () => {
     expect(lastFour('378282246310005')).toBe('0005');
   });
 });
@@ -104,7 +104,7 @@ describe('formatCardNumber', () => {
     ['378282246310005', '3782-822463-10005'],
     ['37828', '3782-8'],
     ['3782822463100056', '3782-822463-10005-6'],
-  ])('%s as %s', (typed, text) => {
+  ])('formats %s as %s', (typed, text) => {
     expect(formatCardNumber(typed)).toBe(text);
     expect(formatCardNumber(text)).toBe(text);
   });
@@ -129,7 +129,7 @@ describe('looksLikeCardNumber', () => {
     '630495060000000000',
     '{"note":"5555555555554444"}',
     '/pay?n=4111111111111111&x=1',
-  ])('%j does', (text) => {
+  ])('recognizes %j', (text) => {
     expect(looksLikeCardNumber(text)).toBe(true);
   });
 
@@ -143,11 +143,11 @@ describe('looksLikeCardNumber', () => {
     '2026-11-20T15:44:12.123Z',
     'd4a9f1e2-4111-4b11-9c11-1111aa111111',
     '12345678901',
-  ])('%j does not', (text) => {
+  ])('ignores %j', (text) => {
     expect(looksLikeCardNumber(text)).toBe(false);
   });
 });
 
-it('ends in time for a long run of digits: work that grew with its square would take minutes', () => {
+it('checks a long run of digits in linear time', () => {
   expect(looksLikeCardNumber('7'.repeat(200_000))).toBe(false);
 });

@@ -4,7 +4,7 @@ import { expiryProblems, expiryYears, parseExpiry, toMmyy } from './expiry.ts';
 const november2026 = { year: 2026, month: 11 };
 
 describe('expiryYears', () => {
-  it('runs from the current year through 14 more', () => {
+  it('returns the current year and 14 more', () => {
     const years = expiryYears(november2026);
     expect(years).toHaveLength(15);
     expect(years[0]).toBe(2026);
@@ -12,7 +12,7 @@ describe('expiryYears', () => {
   });
 });
 
-describe('parseExpiry: what people and password managers fill in', () => {
+describe('parseExpiry', () => {
   it.each([
     ['12', '2030', 12, 2030],
     ['1', '2030', 1, 2030],
@@ -37,7 +37,7 @@ describe('parseExpiry: what people and password managers fill in', () => {
     ['12', '1999', 12, null],
     ['', '', null, null],
     ['Dec', 'soon', null, null],
-  ])('%j and %j', (monthText, yearText, month, year) => {
+  ])('reads %j and %j as people and password managers fill them in', (monthText, yearText, month, year) => {
     expect(parseExpiry(monthText, yearText)).toEqual({ month, year });
   });
 });
@@ -53,7 +53,7 @@ describe('expiryProblems', () => {
     ['no month', null, 2030, ['month']],
     ['no year', 1, null, ['year']],
     ['nothing', null, null, ['month', 'year']],
-  ])('%s', (_what, month, year, problems) => {
+  ])('finds what is wrong: %s', (_what, month, year, problems) => {
     expect(expiryProblems({ month, year }, november2026)).toEqual(problems);
   });
 });
@@ -62,7 +62,7 @@ describe('toMmyy', () => {
   it.each([
     [1, 2030, '0130'],
     [12, 2026, '1226'],
-  ])('%i/%i is %s', (month, year, expected) => {
+  ])('formats %i/%i as %s', (month, year, expected) => {
     expect(toMmyy({ month, year })).toBe(expected);
   });
 });

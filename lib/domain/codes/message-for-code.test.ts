@@ -81,11 +81,11 @@ const ABOUT_CARD = [
 const ABOUT: Record<string, string> = { 'BUS-PINLESS-ACT-PHONE': 'phone' };
 
 describe('the error catalog', () => {
-  it.each(SPEC)('%s: %s, charged %s, next %s', (code, message, charged, next) => {
+  it.each(SPEC)('maps %s to %s, charged %s, next %s', (code, message, charged, next) => {
     expect(messageForCode(code)).toMatchObject({ message, charged, next });
   });
 
-  it('holds no code that the list above does not name, and none twice', () => {
+  it('contains only the specified codes, each once', () => {
     const codes = CATALOG.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.filter((code) => !SPEC.some(([known]) => known === code))).toEqual([]);
@@ -110,11 +110,11 @@ describe('the error catalog', () => {
     ['toString'],
     ['__proto__'],
     ['hasOwnProperty'],
-  ])('%s is the generic message', (code) => {
+  ])('maps %s to the generic message', (code) => {
     expect(messageForCode(code)).toBe(GENERIC);
   });
 
-  it('has a text in both languages for each message, and no other text', () => {
+  it('has a text in every language for each message, and no other texts', () => {
     expect(Object.keys(english.messages).sort()).toEqual([...CODE_MESSAGES].sort());
     expect(Object.keys(spanish.messages).sort()).toEqual([...CODE_MESSAGES].sort());
   });
@@ -124,7 +124,7 @@ describe('the error catalog', () => {
     expect(CODE_MESSAGES.filter((message) => !used.includes(message))).toEqual([]);
   });
 
-  it('says that no money was taken for every refused payment, and never where that is not known', () => {
+  it('says that no money was taken for refused payments only', () => {
     for (const { code, message, charged } of CATALOG) {
       const about = /PAYMENT|PMT|CUSTACT|PINLESS|CARD_TOKEN/.test(code);
       expect([code, english.messages[message].includes("You weren't charged.")]).toEqual([
@@ -141,13 +141,13 @@ describe('the error catalog', () => {
   it.each([
     ...CATALOG.map(({ code }) => code),
     ...['PAYMENT-1199', 'PAYMENT-1200', 'PAYMENT-8055', 'PAYMENT-8399', 'BUS_VAN_ASSIGN_001', 'PAYMENT-7777', ''],
-  ])('%s concerns what it is about', (code) => {
+  ])('returns what %s concerns', (code) => {
     expect(findConcern(code)).toBe(
       ABOUT_CARD.includes(messageForCode(code).message) ? 'card' : (ABOUT[code] ?? 'other'),
     );
   });
 
-  it('without a code nobody knows what it concerned', () => {
+  it('returns the concern other without a code', () => {
     expect(findConcern(null)).toBe('other');
   });
 
@@ -175,7 +175,7 @@ describe('the field that a decline concerns', () => {
     expect(findConcernedField(code)).toBe(field);
   });
 
-  it('is named by no code that does not concern the card', () => {
+  it('is null for codes that do not concern the card', () => {
     expect(CATALOG.filter(({ code, concerns }) => findConcernedField(code) && concerns !== 'card')).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export function messageForCode(code: string | null | undefined): CodeMeaning {
   return EXACT.get(normalizedCode) ?? RANGES.find(({ pattern }) => pattern.test(normalizedCode))?.meaning ?? GENERIC;
 }
 
-/** Spec 2 §4: as the response to an enrolment, that there is no saved card which can be charged. */
+/** Spec 2 §4: whether an enrollment was refused because no saved card can be charged. */
 export function requiresUsableCard(code: string): boolean {
   return normalizeCode(code) === 'BUS-PMT-006';
 }

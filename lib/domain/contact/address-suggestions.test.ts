@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { canSuggest, parseSuggestion, parseSuggestions } from './address-suggestions.ts';
 
-describe('suggestions begin with two characters that are not white space', () => {
+describe('canSuggest', () => {
   it.each([
     ['', false],
     ['1', false],
@@ -10,14 +10,14 @@ describe('suggestions begin with two characters that are not white space', () =>
     ['10', true],
     ['1 0', true],
     ['ñ1', true],
-  ])('%j: %s', (typed, expected) => {
+  ])('requires two characters other than white space: %j: %s', (typed, expected) => {
     expect(canSuggest(typed)).toBe(expected);
   });
 });
 
 describe('parseSuggestions', () => {
   it.each<[string, unknown[], string[]]>([
-    ['an empty answer', [], []],
+    ['an empty response', [], []],
     ['only the two that say something else', ['100', 'x'], []],
     ['the first two ignored, even if they look like addresses', ['1 A St', '2 B St', '3 C St'], ['3 C St']],
     ["'N' and blanks dropped", ['', '', 'N', ' N ', '', '3 C St', '  '], ['3 C St']],
@@ -29,12 +29,12 @@ describe('parseSuggestions', () => {
       ['', '', 'N', '1', '1', '2', '3', '4', '5', '6'],
       ['1', '2', '3', '4', '5'],
     ],
-  ])('%s', (_what, items, expected) => {
+  ])('parses %s', (_what, items, expected) => {
     expect(parseSuggestions(items)).toEqual(expected);
   });
 });
 
-describe('a chosen suggestion fills street, apartment and zip', () => {
+describe('parseSuggestion', () => {
   it.each([
     ['100 Maple Street, Springfield, IL 62701', '100 Maple Street', '', '62701'],
     ['200 Harbor View Drive, Apt 4B, Springfield, IL 62701', '200 Harbor View Drive', 'Apt 4B', '62701'],
@@ -44,7 +44,7 @@ describe('a chosen suggestion fills street, apartment and zip', () => {
     ['12345 Maple Street', '12345 Maple Street', '', ''],
     ['100 Maple Street, Springfield, IL 1362701', '100 Maple Street', '', ''],
     ['', '', '', ''],
-  ])('%s', (suggestion, street, apartment, zip) => {
+  ])('splits %s into street, apartment and ZIP', (suggestion, street, apartment, zip) => {
     expect(parseSuggestion(suggestion)).toEqual({ street, apartment, zip });
   });
 });

@@ -9,7 +9,7 @@ export function canSuggest(typed: string): boolean {
   return [...normalizeText(typed).replaceAll(' ', '')].length >= MIN_CHARACTERS;
 }
 
-/** Spec 2 §5: the first two items of the answer are not addresses; 'N' stands for no address; duplicates are dropped. */
+/** Spec 2 §5: the first two items of the response are not addresses; 'N' stands for no address; duplicates are dropped. */
 export function parseSuggestions(items: readonly unknown[]): string[] {
   const addresses = new Map<string, string>();
   for (const item of items.slice(2)) {

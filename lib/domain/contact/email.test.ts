@@ -29,7 +29,7 @@ describe('emailProblem', () => {
     ' ana@example.com ',
     'ana@example.com\u200b',
     `${'a'.repeat(288)}@example.com`,
-  ])('%j passes', (input) => {
+  ])('accepts %j', (input) => {
     expect(emailProblem(normalizeEmail(input))).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe('emailProblem', () => {
     ['ana@example.com, luz@example.com', 'invalid'],
     ['4111111111111111@example.com', 'invalid'],
     [`${'a'.repeat(289)}@example.com`, 'invalid'],
-  ])('%j is refused', (input, problem) => {
+  ])('refuses %j', (input, problem) => {
     expect(emailProblem(normalizeEmail(input))).toBe(problem);
   });
 });
@@ -63,6 +63,6 @@ it.each([
   ['', 'ana@example.com', 'required'],
   ['', '', 'required'],
   ['luz@example.com', 'ana@example.com', 'mismatch'],
-])('confirming with %j: %s %s', (confirmEmail, email, problem) => {
+])('checks the confirmation %j of %s: %s', (confirmEmail, email, problem) => {
   expect(confirmEmailProblem(confirmEmail, email)).toBe(problem);
 });

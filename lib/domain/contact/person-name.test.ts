@@ -4,16 +4,16 @@ import { normalizeText } from '#lib/domain/typed-text.ts';
 
 const problem = (input: string, max = FIRST_NAME_MAX) => personNameProblem(normalizeText(input), max);
 
-describe('people are called', () => {
+describe('personNameProblem', () => {
   it.each([
     ...['José', 'Jose\u0301', 'Núñez', "O'Brien", 'O’Brien', 'De la Cruz', 'Jean-Luc', 'Jean–Luc', 'St. John'],
     ...['Peña y Lillo', 'King, Jr.', 'Marie:Claire', '王小明', 'Владимир', 'فاطمه', ' Ana  Luz ', 'Ng', 'X'],
-  ])('%j', (name) => {
+  ])('accepts %j', (name) => {
     expect(problem(name)).toBeNull();
   });
 });
 
-describe('nobody is called', () => {
+describe('an invalid name', () => {
   it.each([
     ['', 'required'],
     [' \u00a0', 'required'],
@@ -24,7 +24,7 @@ describe('nobody is called', () => {
     ['<b>Ana</b>', 'symbol'],
     ['ana@example.com', 'symbol'],
     ['Ana 🌻', 'symbol'],
-  ])('%j', (name, expected) => {
+  ])('is refused: %j', (name, expected) => {
     expect(problem(name)).toBe(expected);
   });
 });
@@ -32,7 +32,7 @@ describe('nobody is called', () => {
 it.each([
   [FIRST_NAME_MAX, 70],
   [LAST_NAME_MAX, 40],
-])('at most %s characters, counted after composing', (max, characters) => {
+])('allows at most %s characters, counted after composing', (max, characters) => {
   expect(max).toBe(characters);
   expect(problem('n\u0303'.repeat(max), max)).toBeNull();
   expect(problem('n'.repeat(max + 1), max)).toBe('tooLong');

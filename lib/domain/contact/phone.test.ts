@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { displayPhone, formatMobile, formatPhone, parsePhone, phoneProblem } from './phone.ts';
 
-describe('parsePhone: any pasted shape', () => {
+describe('parsePhone', () => {
   it.each([
     '5550100100',
     '(555) 010 - 0100',
@@ -22,7 +22,7 @@ describe('parsePhone: any pasted shape', () => {
     '5550100100 x',
     '５５５０１００１００',
     '\u202a(555) 010-0100\u202c',
-  ])('%j', (input) => {
+  ])('reads %j', (input) => {
     expect(parsePhone(input)).toBe('5550100100');
   });
 
@@ -71,7 +71,7 @@ describe('formatPhone', () => {
     ['0015550100100', '(555) 010 - 0100'],
     ['(555) 010 - 0100x', '(555) 010 - 0100x'],
     ['555-010-0100 Ext. 12', '555-010-0100 Ext. 12'],
-  ])('%s as %s', (digits, text) => {
+  ])('formats %s as %s', (digits, text) => {
     expect(formatPhone(digits)).toBe(text);
     expect(formatPhone(text)).toBe(text);
   });

@@ -13,11 +13,11 @@ it.each([
   ['555123', null],
   ['ana 5551234567', null],
   ['', null],
-])('%j goes to %j', (typed, recipient) => {
+])('parses %j as %j', (typed, recipient) => {
   expect(parseRecipient(typed)).toEqual(recipient);
 });
 
-describe('a recipient, as limits count it', () => {
+describe('recipientLimitKey', () => {
   const ANA = 'ana@example.com';
 
   it.each([
@@ -29,13 +29,13 @@ describe('a recipient, as limits count it', () => {
     ['an.a@mail.gmail.com', 'an.a@mail.gmail.com'],
     ['+a@example.com', '+a@example.com'],
     ['+b@gmail.com', '+b@gmail.com'],
-  ])('%s is the mailbox %s', (email, mailbox) => {
+  ])('counts %s as the mailbox %s', (email, mailbox) => {
     expect(recipientLimitKey({ channel: 'email', email })).toBe(mailbox);
     // Ids of what was sent name the address that was typed.
     expect(recipientKey({ channel: 'email', email })).toBe(email.toLowerCase());
   });
 
-  it('is the number of a phone', () => {
+  it('is the number for a phone', () => {
     expect(recipientLimitKey({ channel: 'sms', phone: '5551234567' })).toBe('5551234567');
   });
 });
@@ -46,6 +46,6 @@ it.each([
   ['555 123 4567 ext. 12', 'phone.extension'],
   ['555 123 4567 12', 'recipient.invalid'],
   ['ana@', 'recipient.invalid'],
-])('says of %j: %s', (typed, error) => {
+])('returns what is wrong with %j: %s', (typed, error) => {
   expect(recipientError(typed)).toBe(error);
 });

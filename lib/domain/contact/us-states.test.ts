@@ -4,11 +4,11 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 import { isMilitary, US_STATES, parseUsState } from './us-states.ts';
 
 describe('US_STATES', () => {
-  it.each(LOCALES)('have a name each, from which one chooses, in %s', (locale) => {
+  it.each(LOCALES)('have one name each, in %s', (locale) => {
     expect(Object.keys(bundledMessages[locale].fields.states).sort()).toEqual([...US_STATES].sort());
   });
 
-  it('has fifty states, the district, five territories and three military ones, each once', () => {
+  it('contain fifty states, the district, five territories and three military codes, each once', () => {
     expect(US_STATES).toHaveLength(59);
     expect(new Set(US_STATES).size).toBe(59);
   });

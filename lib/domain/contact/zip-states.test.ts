@@ -27,15 +27,15 @@ describe('the states of a ZIP code', () => {
     ['96910', 'GU', 'MP'],
     ['99362', 'WA', 'OR'],
     ['30741', 'GA', 'TN'],
-  ])('of %s, which is delivered across a border, are several', (zip, ...states) => {
+  ])('are several for %s, which is delivered across a border', (zip, ...states) => {
     expect(findZipStates(zip)).toEqual(expect.arrayContaining(states));
   });
 
-  it.each(['', '6310', '00000', '21x01', '213450'])('of %j are none', (zip) => {
+  it.each(['', '6310', '00000', '21x01', '213450'])('are none for %j', (zip) => {
     expect(findZipStates(zip)).toEqual([]);
   });
 
-  it('cover every state, and no prefix is in more than three', () => {
+  it('cover every state, with at most three states per prefix', () => {
     const prefixes = Array.from({ length: 1_000 }, (_, prefix) =>
       findZipStates(`${String(prefix).padStart(3, '0')}01`),
     );

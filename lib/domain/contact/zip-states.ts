@@ -2,7 +2,7 @@ import type { UsState } from './us-states.ts';
 import { parseZip } from './zip.ts';
 
 /**
- * The first three digits of each state's ZIP codes, as the postal service assigns them. A prefix stands in several states where the mail of one
+ * The first three digits of each state's ZIP codes, as the postal service assigns them. A prefix belongs to several states where the mail of one
  * is delivered from a post office of the other.
  */
 const PREFIXES: Readonly<Record<UsState, string>> = {

@@ -21,8 +21,8 @@ const BEHIND = [
   '）',
 ];
 
-describe('what stands around a link', () => {
-  it.each(BEHIND)('%j behind it', (behind) => {
+describe('a copied link', () => {
+  it.each(BEHIND)('loses %j at its end', (behind) => {
     expect(trimPunctuation(`abc-DEF_123${behind}`)).toBe('abc-DEF_123');
     expect(canonicalPath(`/en/receipt/ABCD1234-20789-0a${behind}`)).toBe('/en/receipt/ABCD1234-20789-0a');
     expect(canonicalPath(`/es/litepay/refill${behind}`)).toBe('/es/litepay/refill');
@@ -33,17 +33,17 @@ describe('what stands around a link', () => {
     '<https://a.example/x>',
     '"https://a.example/x",',
     '\u2066https://a.example/x\u2069',
-  ])('%j', (text) => {
+  ])('loses what surrounds it: %j', (text) => {
     expect(trimPunctuation(text)).toBe('https://a.example/x');
   });
 
-  it('leaves what belongs to it', () => {
+  it('keeps the characters that belong to it', () => {
     for (const link of ['https://a.example/x?y=(1)&z=2', '/es/buy?x=1', '/en', 'a_-'])
       expect(trimPunctuation(link)).toBe(link);
   });
 });
 
-describe('a token or a path with what no token and no path of ours ends in', () => {
+describe('a copied token or path', () => {
   it.each(['_', '-', '\u2014', '=20', '=3D', '=', '_.', '~', '&nbsp;', '&gt;.', '__-\u00a0', '\u2013)'])(
     '%j',
     (behind) => {
@@ -63,14 +63,14 @@ describe('a link of 15,000 characters', () => {
     return performance.now() - start;
   };
 
-  it.each([...BEHIND, '/', '-', '='])('is read at once with 15,000 of %j before its end', (behind) => {
+  it.each([...BEHIND, '/', '-', '='])('is trimmed in linear time with 15,000 of %j before its end', (behind) => {
     const text = `/en/${behind.repeat(15_000)}a`;
     expect(withinMs(() => canonicalPath(text))).toBeLessThan(100);
     expect(withinMs(() => trimPunctuation(text))).toBeLessThan(100);
   });
 });
 
-describe('the path that is meant', () => {
+describe('canonicalPath', () => {
   it.each([
     ['/', '/'],
     ['/.', '/'],
@@ -83,13 +83,13 @@ describe('the path that is meant', () => {
     ['/en/receipt', '/en/receipt'],
     ['/en/move/schedule', '/en/move/schedule'],
     ['/en/nowhere.txt', '/en/nowhere.txt'],
-  ])('%j is %j', (path, meant) => {
+  ])('turns %j into %j', (path, meant) => {
     expect(canonicalPath(path)).toBe(meant);
     expect(canonicalPath(meant)).toBe(meant);
   });
 });
 
-it('finds a parameter in capitals, and none where there is none', () => {
+it('findLinkParameter finds a parameter in capitals, and returns null without one', () => {
   expect(findLinkParameter(new URLSearchParams('TOKEN=AB12)'), 'token')).toBe('AB12');
   expect(findLinkParameter(new URLSearchParams('token=one.&token=two'), 'token')).toBe('one');
   expect(findLinkParameter(new URLSearchParams('x=1'), 'token')).toBeNull();

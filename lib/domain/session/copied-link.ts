@@ -2,8 +2,8 @@ import { trimEnd } from '#lib/domain/trim-end.ts';
 import { normalizeCode } from '#lib/domain/typed-text.ts';
 
 /**
- * Decision on codes and links: links come out of messages with what stood around them: a full stop, a bracket, a quote, invisible characters; or in capitals, from a
- * keyboard that writes them or a printed note.
+ * Decision on codes and links: links are copied from messages with the characters around them (a full stop, a bracket, a quote,
+ * invisible characters), or typed in capitals from a printed note.
  */
 const BEFORE = /^[\s<([{"'“‘«*]+/u;
 const BEHIND = /[\s.,;:!?…。、)\]}>"'“”‘’«»*|\\]/;
@@ -13,7 +13,7 @@ const isBehindPath = (character: string) => '/-_~'.includes(character) || isBehi
 /** The first character of an escape that a mail program left: `=20`, `=3D`, `&nbsp;`. No path and no token of ours holds one. */
 const ESCAPE = /[=&]/;
 
-/** A link, or a part of one, without what stood around it. */
+/** A link, or a part of one, without the characters around it. */
 export function trimPunctuation(text: string): string {
   return trimEnd(normalizeCode(text).replace(BEFORE, ''), isBehind);
 }

@@ -12,7 +12,7 @@ it.each([
   [869_000, { phase: 'warning', secondsLeft: 1 }],
   [870_000, { phase: 'over' }],
   [871_000, { phase: 'over' }],
-])('after %i ms the browser is at %j', (idleMs, phase) => {
+])('is in the phase after %i ms: %j', (idleMs, phase) => {
   expect(idlePhase(idleMs, 'account')).toEqual(phase);
 });
 
@@ -20,7 +20,7 @@ it.each([
   [779_999, { phase: 'active' }],
   [780_000, { phase: 'warning', secondsLeft: 120 }],
   [900_000, { phase: 'over' }],
-])('after %i ms on activation it is at %j', (idleMs, phase) => {
+])('is in the phase after %i ms on activation: %j', (idleMs, phase) => {
   expect(idlePhase(idleMs, 'activation')).toEqual(phase);
 });
 
@@ -29,7 +29,7 @@ it.each([
   [870_000, true, false],
   [899_999, true, false],
   [900_000, true, true],
-])('after %i ms the server ends it: account %s, activation %s', (idleMs, account, activation) => {
+])('ends on the server after %i ms: account %s, activation %s', (idleMs, account, activation) => {
   expect(isIdleTooLong(idleMs, 'account')).toBe(account);
   expect(isIdleTooLong(idleMs, 'activation')).toBe(activation);
 });
@@ -40,7 +40,7 @@ it.each([
   [60, '1:00'],
   [9, '0:09'],
   [0, '0:00'],
-])('%i seconds are %s', (seconds, text) => {
+])('shows %i seconds as %s', (seconds, text) => {
   expect(countdownText(seconds)).toBe(text);
 });
 
@@ -53,6 +53,9 @@ it.each([
   [0, true, false, true],
   [600_000, false, true, false],
   [600_000, true, true, false],
-])('%i ms after the last call, forced %s, in error %s: %s', (sinceLastCallMs, isForced, hasSessionError, expected) => {
-  expect(isPingDue({ sinceLastCallMs, isForced, hasSessionError })).toBe(expected);
-});
+])(
+  'decides on a ping %i ms after the last call, forced %s, in error %s: %s',
+  (sinceLastCallMs, isForced, hasSessionError, expected) => {
+    expect(isPingDue({ sinceLastCallMs, isForced, hasSessionError })).toBe(expected);
+  },
+);

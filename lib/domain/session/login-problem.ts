@@ -1,7 +1,7 @@
 /**
  * Why a login ended without a session, as far as a customer can do something about it.
- * - `cancelled`: by the customer, at the identity provider. `again`: it wants to see the customer, and was not allowed to.
- * - `unavailable`: it cannot be reached, or says so. `unsupported`: it answers in a way that no browser brings our cookies with.
+ * - `cancelled`: by the customer, at the identity provider. `again`: it wants to see the customer, and could not.
+ * - `unavailable`: it cannot be reached, or says so. `unsupported`: its response comes as a form, with which no browser sends our cookies.
  * - `stale`: the login page was open too long, or was used before. `elsewhere`: the login began in another browser.
  */
 export const LOGIN_PROBLEMS = ['cancelled', 'again', 'unavailable', 'unsupported', 'stale', 'elsewhere'] as const;

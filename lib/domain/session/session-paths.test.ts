@@ -28,13 +28,13 @@ it.each<[OwnerRefusal, string]>([
   expect(refusalPath(refusal, { locale: 'es', requested: REQUESTED, reference: '0000-0000' })).toBe(path);
 });
 
-it('says whose account somebody is not the owner of', () => {
+it('keeps the account in the permission-error path', () => {
   const refused = { locale: 'es', requested: '/es/refill?account=abc&x=1', reference: null };
   expect(refusalPath('other-role', refused)).toBe('/es/permission-error?account=abc');
 });
 
 it.each(['/es/activation', '/es/activation/activate?account=abc', '/es/activation?account=abc'])(
-  'says so on a page of its own to whoever may not activate: %s',
+  'leads to the permission-error page of activation from %s',
   (requested) => {
     const path = refusalPath('other-role', { locale: 'es', requested, reference: null });
     expect(path).toMatch(/^\/es\/activation\/permission-error(\?account=abc)?$/);
@@ -48,7 +48,7 @@ it.each<[string, string | null]>([
   ['/es/move/now', 'move'],
   ['/en/dashboard/auto-refill', 'changes'],
   ['/en/dashboard', null],
-])('says what a refused change on %s left undone: %s', (requested, undone) => {
+])('adds what a refused change on %s left undone: %s', (requested, undone) => {
   const refused = { locale: 'en', requested, reference: null, isUndone: true };
   for (const target of ['timeout-error', 'session-error'] as const) {
     const query = new URLSearchParams(targetPath(target, refused).split('?')[1]);
@@ -56,12 +56,12 @@ it.each<[string, string | null]>([
   }
 });
 
-it('says that a refused payment was not sent', () => {
+it('adds that a refused payment was not sent', () => {
   const refused = { locale: 'en', requested: '/en/refill', reference: null, unpaid: 'pin' } as const;
   expect(targetPath('timeout-error', refused)).toBe('/en/timeout-error?returnTo=%2Fen%2Frefill&undone=pin');
 });
 
-it('says before the login that a change was not saved', () => {
+it('leads to the error page before the login if a change was not saved', () => {
   const requested = '/es/dashboard/account-information';
   const refused = { locale: 'es', requested, reference: null };
   const path = targetPath('login', { ...refused, isUndone: true });
@@ -70,20 +70,20 @@ it('says before the login that a change was not saved', () => {
 });
 
 it.each(['/en/refill/review', '/en/move/now'])(
-  'leads to the login at once from %s, which is as it was afterwards',
+  'leads directly to the login from %s, whose state is kept',
   (requested) => {
     const refused = { locale: 'en', requested, reference: null, isUndone: true };
     expect(targetPath('login', refused)).toMatch(/^\/api\/session\/login\?/);
   },
 );
 
-it('comes back to no page of anybody else', () => {
+it('never returns to another site', () => {
   const refused = { locale: 'en', requested: '//evil.example', reference: null };
   expect(refusalPath('idle', refused)).toBe('/en/timeout-error');
   expect(refusalPath('failed', refused)).toBe('/en/error');
 });
 
-it('takes the flags along that somebody came with', () => {
+it('keeps the flags of the requested page', () => {
   expect(loginPath({ locale: 'en', returnTo: null, bhr: true, mobile: true })).toBe(
     '/api/session/login?locale=en&bhr=true&mobile=true',
   );
@@ -133,7 +133,7 @@ it.each([
   '/es/activation?accountId=UFNO&guid=Zw==&bhr=true',
   '/en/refill/review',
   '/en/move/',
-])('%s may be returned to', (path) => {
+])('allows a return to %s', (path) => {
   expect(parseReturnPath(path)).toBe(path);
 });
 
@@ -154,7 +154,7 @@ it.each([
   '/en/dashboard?\\evil',
   '/en/dashboard?a\nb',
   `/en/dashboard?${'x'.repeat(300)}`,
-])('%j may not', (path) => {
+])('refuses a return to %j', (path) => {
   expect(parseReturnPath(path)).toBeNull();
 });
 

@@ -5,8 +5,8 @@ import { INDEXED_PAGES } from '#lib/site/alternates.ts';
 import { RETURNABLE } from './session-paths.ts';
 import { isPaymentPage, protectedArea, SITE_AREAS, siteArea } from './site-areas.ts';
 
-describe('the table', () => {
-  it('has a row for every folder with pages, so that none is public without saying so', () => {
+describe('the table of site areas', () => {
+  it('has a row for every folder with pages, so that none is public by accident', () => {
     const pages = globSync('app/[[]locale[]]/**/{page.tsx,route.ts}', { cwd: process.cwd() });
     const areas = pages.map(
       (path) => path.split('/').filter((part) => !/^(\(.*\)|page\.tsx|route\.ts)$/.test(part))[2],
@@ -15,12 +15,12 @@ describe('the table', () => {
     expect([...new Set(areas)].filter((area) => area !== undefined && !SITE_AREAS.has(area))).toEqual([]);
   });
 
-  it('lists the pages of the site map, besides the home page', () => {
+  it('contains the pages of the site map, besides the home page', () => {
     const indexed = [...SITE_AREAS].filter(([, { isIndexed }]) => isIndexed).map(([area]) => `/${area}`);
     expect(['', ...indexed]).toEqual(INDEXED_PAGES);
   });
 
-  it('has the areas that a login may lead back to: those that need one, except the page that refuses', () => {
+  it('allows a return after login to areas that need one, except the permission-error page', () => {
     const needy = [...SITE_AREAS].flatMap(([segment, { needs }]) => (needs === null ? [] : [segment]));
     expect(needy.filter((segment) => segment !== 'permission-error').sort()).toEqual(RETURNABLE.toSorted());
   });
@@ -31,7 +31,7 @@ describe('the table', () => {
   });
 });
 
-it('keeps a second retailer from search engines once it is in the registry', async () => {
+it('hides a second retailer from search engines once it is in the registry', async () => {
   const partners = { ...RETAIL_PARTNERS, second: { slug: 'second', retailerId: 'SECOND', source: 'VAN_WEB' } };
   const before = await import('#lib/domain/retail-partners.ts');
   jest.resetModules();
@@ -51,7 +51,7 @@ it.each([
   ['/en/nowhere', true],
   ['/en/nowhere/dashboard', true],
   ['/en/refill/payment', false],
-])('%s may be listed: %s', (path, isIndexed) => {
+])('tells whether search engines may list %s: %s', (path, isIndexed) => {
   expect(siteArea(path).isIndexed).toBe(isIndexed);
 });
 
@@ -67,7 +67,7 @@ it.each([
   ['/en/dashboard', false],
   ['/en', false],
   ['/api/litepay/pay', false],
-])('%s is a page of a payment: %s', (path, expected) => {
+])('tells whether %s is a page of a payment: %s', (path, expected) => {
   expect(isPaymentPage(path)).toBe(expected);
 });
 
@@ -81,7 +81,7 @@ it.each([
   '/en/%64ashboard',
   '//en//dashboard',
   '/EN/Dashboard',
-])('%s is for the owner of the account', (path) => {
+])('requires the owner of the account on %s', (path) => {
   expect(protectedArea(path)).toMatchObject({ needs: 'owner' });
 });
 
@@ -102,6 +102,6 @@ it.each([
   '/dashboard',
   '/en/%E0%A4%A',
   '/fr/move',
-])('%s is for anybody', (path) => {
+])('requires nobody on %s', (path) => {
   expect(protectedArea(path)).toBeNull();
 });

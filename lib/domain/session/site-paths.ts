@@ -1,6 +1,6 @@
 /**
  * The paths, without the locale, of the pages that belong to no flow. They are in no table, so a page that links to one loads nothing
- * else. Those of flows are in `lib/flows`.
+ * else. Those of a flow are in its `flow.ts`.
  */
 export const ERROR_PAGE = '/error';
 export const TIMEOUT_ERROR_PAGE = '/timeout-error';

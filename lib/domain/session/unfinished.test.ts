@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findUnfinishedTask } from './unfinished.ts';
 
-describe('what may be unfinished on a page', () => {
+describe('findUnfinishedTask', () => {
   it.each([
     ['/en/move', 'move'],
     ['/es/move/now?account=0123', 'move'],
@@ -17,5 +17,5 @@ describe('what may be unfinished on a page', () => {
     ['/en/moved', null],
     ['', null],
     [null, null],
-  ])('%j: %j', (path, unfinished) => expect(findUnfinishedTask(path)).toBe(unfinished));
+  ])('returns for %j: %j', (path, unfinished) => expect(findUnfinishedTask(path)).toBe(unfinished));
 });

@@ -11,7 +11,7 @@ import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/pa
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { supports } from '#lib/provider/capabilities.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
+import { hasLogin } from '#lib/session/login-marks.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/litepay/api.ts';

@@ -7,7 +7,7 @@ import type { ConnectionCheck, ConnectionResponse, NoInternetView } from '#lib/l
 import { type NetworkState, publicConnection } from '#lib/plans/connection.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { type BrowserSession, browserContext, findBrowserSession } from '#lib/session/browser-session.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
+import { hasLogin } from '#lib/session/login-marks.ts';
 import { toLocatedPlan } from './guest-account.ts';
 import { findConfirmedRefill } from './litepay-pages.ts';
 import { findAccountForVersion } from './litepay-purchase.ts';

@@ -11,14 +11,16 @@ const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 describe('the payment core', () => {
   it('is quoted, paid once and has a receipt', async () => {
     const ana = await buyer();
-    const quoted = await ana.quoted();
+    const quoted = await ana.chooseAndQuote();
     expect(quoted.attempt).toMatchObject({ state: 'ready', quote: { totalCents: 4_600, taxCents: 100 } });
     expect(await ana.status(quoted.attempt.id)).toEqual({ state: 'none', reference: quoted.attempt.reference });
     const paid = { outcome: 'confirmed', reference: quoted.attempt.reference };
     expect(await Promise.all([ana.pay(quoted), ana.pay(quoted)])).toContainEqual(paid);
     await afterwards();
     expect(await ana.pay(quoted)).toEqual(paid);
-    expect(shop.provider.received).toMatchObject([{ key: quoted.attempt.id, size: 'small', giftNote: 'For Ana' }]);
+    expect(shop.provider.receivedOrders).toMatchObject([
+      { key: quoted.attempt.id, size: 'small', giftNote: 'For Ana' },
+    ]);
     expect(await ana.status(quoted.attempt.id)).toMatchObject({ state: 'confirmed' });
     expect(await ana.receipt(quoted.attempt.id)).toMatchObject({ orderNumber: 'S-1', totalCents: 4_600 });
     expect(await attempts.find(quoted.attempt.id)).toMatchObject({ card: CARD.cardSummary });
@@ -30,19 +32,19 @@ describe('the payment core', () => {
     ['both requests lose their answer', ['request-lost', 'answer-lost'], 2],
   ])('ends in one charge and a receipt when %s', async (_what, next, sends) => {
     const ana = await buyer();
-    const quoted = await ana.quoted();
+    const quoted = await ana.chooseAndQuote();
     shop.provider.next = [...next];
     await ana.pay(quoted);
     await afterwards();
     expect(await ana.status(quoted.attempt.id)).toMatchObject({ state: 'confirmed' });
-    expect(shop.provider.received).toHaveLength(sends);
+    expect(shop.provider.receivedOrders).toHaveLength(sends);
     expect(shop.provider.books.size).toBe(1);
     expect(await ana.receipt(quoted.attempt.id)).not.toBeNull();
   });
 
   it('ends in a receipt by itself when the provider was away for hours', async () => {
     const ana = await buyer();
-    const quoted = await ana.quoted();
+    const quoted = await ana.chooseAndQuote();
     shop.provider.next = ['answer-lost'];
     shop.readBooks = () => ({ status: 'failed' });
     await ana.pay(quoted);
@@ -61,7 +63,7 @@ describe('the payment core', () => {
       await settleDueAttempts([shop.payment]);
     }
     expect(await ana.receipt(quoted.attempt.id)).toMatchObject({ orderNumber: 'S-1' });
-    expect(shop.provider.received).toHaveLength(1);
+    expect(shop.provider.receivedOrders).toHaveLength(1);
   });
 
   it.each([
@@ -69,7 +71,7 @@ describe('the payment core', () => {
     ['another account', { accountId: 'somebody else' }],
   ])('has no receipt, and cannot be paid again, when the provider charged %s', async (_what, charges) => {
     const ana = await buyer();
-    const quoted = await ana.quoted();
+    const quoted = await ana.chooseAndQuote();
     shop.provider.next = [{ charges }];
     await ana.pay(quoted);
     await afterwards();
@@ -81,49 +83,51 @@ describe('the payment core', () => {
 
   it('may be paid with another card after a decline, under another key', async () => {
     const ana = await buyer();
-    const quoted = await ana.quoted();
+    const quoted = await ana.chooseAndQuote();
     shop.provider.next = [{ code: 'PAYMENT-1205' }];
     expect(await ana.pay(quoted)).toMatchObject({ outcome: 'declined', failure: { mends: 'card' } });
     expect(await ana.pay(quoted)).toMatchObject({ outcome: 'declined' });
-    const again = await ana.quoted();
+    const again = await ana.chooseAndQuote();
     expect(again.attempt.id).not.toBe(quoted.attempt.id);
     expect(again.purchase.data.failed).toBe(quoted.attempt.id);
     expect(await ana.pay(again)).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
-    expect(shop.provider.received).toHaveLength(2);
+    expect(shop.provider.receivedOrders).toHaveLength(2);
   });
 
   it('asks before the same is paid again within minutes, whatever the total, and not later', async () => {
     const accountId = randomUUID();
     const ana = await buyer(accountId);
     shop.provider.taxCents = null;
-    const first = await ana.quoted();
+    const first = await ana.chooseAndQuote();
     await ana.pay(first);
     await afterwards();
     shop.provider.taxCents = 100;
     // The purchase is over: only its own customer can start another, by naming the payment.
     expect(await ana.choose('small')).toMatchObject({ outcome: 'confirmed' });
-    const second = await ana.quoted('small', first.attempt.reference);
+    const second = await ana.chooseAndQuote('small', first.attempt.reference);
     expect(second.attempt.quote.totalCents).not.toBe(first.attempt.quote.totalCents);
     const requested = await ana.pay(second);
     expect(requested).toMatchObject({ outcome: 'repeats' });
-    expect(shop.provider.received).toHaveLength(1);
+    expect(shop.provider.receivedOrders).toHaveLength(1);
     expect(await ana.pay(second, { repeats: requested['repeats'] })).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
-    expect(shop.provider.received).toHaveLength(2);
+    expect(shop.provider.receivedOrders).toHaveLength(2);
     passTime(10 * 60_000 + 1);
-    expect(await ana.pay(await ana.quoted('small', second.attempt.reference))).toMatchObject({ outcome: 'confirmed' });
+    expect(await ana.pay(await ana.chooseAndQuote('small', second.attempt.reference))).toMatchObject({
+      outcome: 'confirmed',
+    });
     await afterwards();
   });
 
   it('is paid by exactly one of two browsers that race, and the other is asked', async () => {
     const accountId = randomUUID();
     const [ana, ben] = [await buyer(accountId), await buyer(accountId)];
-    const [hers, his] = [await ana.quoted(), await ben.quoted()];
+    const [hers, his] = [await ana.chooseAndQuote(), await ben.chooseAndQuote()];
     const outcomes = await Promise.all([ana.pay(hers), ben.pay(his)]);
     await afterwards();
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['confirmed', 'repeats']);
-    expect(shop.provider.received).toHaveLength(1);
+    expect(shop.provider.receivedOrders).toHaveLength(1);
   });
 
   it.each([
@@ -132,23 +136,23 @@ describe('the payment core', () => {
     ['an attempt that is nobody’s', { attempt: 'f'.repeat(64) }, { outcome: 'start-again' }],
   ])('is not sent for %s', async (_what, change, outcome) => {
     const ana = await buyer();
-    const quoted = await ana.quoted();
+    const quoted = await ana.chooseAndQuote();
     const { id } = quoted.purchase;
     const named = 'purchase' in change ? { purchase: { id, ...change.purchase } } : change;
     expect(await ana.pay(quoted, named)).toEqual(outcome);
-    expect(shop.provider.received).toEqual([]);
+    expect(shop.provider.receivedOrders).toEqual([]);
   });
 
   it('is nobody else’s', async () => {
     const [ana, eve] = [await buyer(), await buyer()];
-    const quoted = await ana.quoted();
+    const quoted = await ana.chooseAndQuote();
     expect(await eve.pay(quoted)).toEqual({ outcome: 'start-again' });
     expect(await eve.status(quoted.attempt.id)).toEqual({ state: 'none', reference: null });
   });
 
   it('is not sent while the provider is down, unless another delivery was meanwhile', async () => {
     const ana = await buyer();
-    const quoted = await ana.quoted();
+    const quoted = await ana.chooseAndQuote();
     shop.provider.isDown = async () => true;
     expect(await ana.pay(quoted)).toEqual({ outcome: 'not-sent' });
     expect(await attempts.find(quoted.attempt.id)).toMatchObject({ state: 'ready' });
@@ -159,12 +163,12 @@ describe('the payment core', () => {
     };
     expect(await ana.pay(quoted)).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
-    expect(shop.provider.received).toHaveLength(1);
+    expect(shop.provider.receivedOrders).toHaveLength(1);
   });
 
   it('is paid although something that the page does not show was saved meanwhile', async () => {
     const ana = await buyer();
-    const quoted = await ana.quoted();
+    const quoted = await ana.chooseAndQuote();
     let saves = 0;
     shop.provider.isDown = async () => {
       saves += 1;
@@ -178,12 +182,12 @@ describe('the payment core', () => {
     };
     expect(await ana.pay(quoted)).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
-    expect(shop.provider.received).toHaveLength(1);
+    expect(shop.provider.receivedOrders).toHaveLength(1);
   });
 
   it('keeps what is saved with a price that stays as it is', async () => {
     const ana = await buyer();
-    const { attempt, purchase } = await ana.quoted();
+    const { attempt, purchase } = await ana.chooseAndQuote();
     const change = (data: Parameters<typeof shop.flow.content>[0]) => ({ ...data, newsletter: true });
     const again = await quotePayment(shop.flow, ana.who, purchase.id, { locale: 'en', change });
     expect(again).toMatchObject({ outcome: 'quoted', attempt: { id: attempt.id, updatedAt: attempt.updatedAt } });
@@ -192,13 +196,13 @@ describe('the payment core', () => {
 
   it('keeps what was chosen while an earlier price was still on its way', async () => {
     const ana = await buyer();
-    await ana.quoted('small');
+    await ana.chooseAndQuote('small');
     shop.provider.whileTaxed = async () => {
       shop.provider.whileTaxed = async () => undefined;
       const change = (data: Parameters<typeof shop.flow.content>[0]) => ({ ...data, size: 'small' as const });
       await changePurchase(shop.flow, ana.who, (await ana.find())?.id ?? '', { change });
     };
-    const late = await ana.quoted('large');
+    const late = await ana.chooseAndQuote('large');
     expect(late.purchase).toMatchObject({ data: { size: 'large' }, attempt: late.attempt.id });
     expect(await attempts.find(late.attempt.id)).toMatchObject({
       quote: { totalCents: 9_100, contentVersion: late.purchase.contentVersion },
@@ -207,7 +211,7 @@ describe('the payment core', () => {
 
   it('returns a price that comes back after the payment with that payment, and leaves its receipt', async () => {
     const ana = await buyer();
-    const quoted = await ana.quoted('small');
+    const quoted = await ana.chooseAndQuote('small');
     shop.provider.whileTaxed = async () => {
       shop.provider.whileTaxed = async () => undefined;
       await ana.pay(quoted);
@@ -215,16 +219,16 @@ describe('the payment core', () => {
     };
     expect(await ana.choose('large')).toMatchObject({ outcome: 'confirmed', attempt: { id: quoted.attempt.id } });
     expect(await ana.receipt(quoted.attempt.id)).toMatchObject({ size: 'small' });
-    expect(shop.provider.received).toHaveLength(1);
+    expect(shop.provider.receivedOrders).toHaveLength(1);
   });
 
   it('is refused as changed when the price on the page is older than the purchase', async () => {
     const ana = await buyer();
-    const before = await ana.quoted('small');
-    const now = await ana.quoted('large');
+    const before = await ana.chooseAndQuote('small');
+    const now = await ana.chooseAndQuote('large');
     expect(await ana.pay(before)).toEqual({ outcome: 'changed', change: { what: 'total' } });
     expect(await ana.pay(now)).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
-    expect(shop.provider.received).toMatchObject([{ size: 'large', totalCents: 9_100 }]);
+    expect(shop.provider.receivedOrders).toMatchObject([{ size: 'large', totalCents: 9_100 }]);
   });
 });

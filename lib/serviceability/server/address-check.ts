@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
+import { hasLogin } from '#lib/session/login-marks.ts';
 import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';

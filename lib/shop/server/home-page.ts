@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { NOT_SOLD } from '#lib/serviceability/serviceability-outcome.ts';
 import { checkOptions } from '#lib/serviceability/server/address-check.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
+import { hasLogin } from '#lib/session/login-marks.ts';
 import { type PageRequest, PageRedirect } from '#lib/http/page-request.ts';
 import { supports } from '#lib/provider/capabilities.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';

@@ -9,7 +9,7 @@ import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { tapKind } from '#lib/serviceability/serviceability-outcome.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { supports } from '#lib/provider/capabilities.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
+import { hasLogin } from '#lib/session/login-marks.ts';
 import { getTranslations } from 'next-intl/server';
 import { cartLineName, deliveryEstimate } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -64,10 +64,10 @@ function payableOrder(
 ): PayablePurchase<CardPayRequest> {
   const { data } = purchase;
   const { details, trackingId } = data;
-  const context = browserContext(browserSession, { trackingId });
+  const callContext = browserContext(browserSession, { trackingId });
   return {
     ...purchase,
-    callContext: context,
+    callContext,
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeFailure: (attempt, locale) => describeOrderFailure(attempt, data, locale),
     describeReceipt: (attempt, locale) => describeOrderReceipt(attempt, purchase, locale),
@@ -79,7 +79,7 @@ function payableOrder(
           card: request.cardToken ? { cardToken: request.cardToken } : request.card,
           locale: request.locale,
         });
-        return { send: async () => toChargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE) };
+        return { send: async () => toChargeOutcome(await submitShopOrder(callContext, order), ORDER_EVIDENCE) };
       },
     }),
   };

@@ -68,13 +68,13 @@ export async function passHandOff(
 type RequestedLogin = Pick<Login, 'locale' | 'returnTo' | 'bhr' | 'mobile'>;
 
 /**
- * - `refused`: this login was not begun in this browser, or the identity provider refused it, or its answer failed a check.
+ * - `refused`: this login was not begun in this browser, or the identity provider refused it, or its response failed a check.
  * - `expired`: the provider reports the visit as expired before it began.
- * - `failed`: the identity provider or the provider did not answer, or its answer has no identity.
+ * - `failed`: the identity provider or the provider did not respond, or the response has no identity.
  */
 export type LoginFailure = 'refused' | 'expired' | 'failed';
 
-/** `problem`: what the customer is told of it. `returnTo`: the page that was requested, which another login leads to. */
+/** `problem`: what the error page tells the customer. `returnTo`: the page that was requested, which another login leads to. */
 interface FailedLogin {
   ok: false;
   reason: LoginFailure;

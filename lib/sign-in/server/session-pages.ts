@@ -21,8 +21,7 @@ import { cacheRole } from '#lib/session/stored-session.ts';
 import { isRoleStuck, refreshRolePath } from './refresh-role.ts';
 import { handOffAddress } from '#lib/sign-in/flow.ts';
 import { requestCookies } from '#lib/http/cookie-jar.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
-import { hasLoginMarker } from '#lib/session/login-marks.ts';
+import { hasLogin, hasLoginMarker } from '#lib/session/login-marks.ts';
 
 export type AccountPickerView = Awaited<ReturnType<typeof loadAccountPickerPage>>;
 export type AccountChoice = AccountPickerView['current'][number];
@@ -160,7 +159,7 @@ export type WarmTransferView = Awaited<ReturnType<typeof loadHandOffPage>>;
 
 /** Spec 3 §2.6: the warm transfer. Steps that write cookies go on to a route handler. */
 export async function loadHandOffPage({ locale, requested }: PageRequest) {
-  // The middleware has asked the same; without it, the page does.
+  // The middleware has checked this already; the page must work without it.
   const marker = { hasLoginMarker: hasLoginMarker(await requestCookies()) };
   const onward = handOffAddress(`/${locale}${HAND_OFF_PAGE}`, requested, marker);
   if (onward !== null) throw new PageRedirect(onward);

@@ -52,7 +52,7 @@ async function signIn(browser: WebKit, url: string, { loginId, password }: Crede
 }
 
 /** A page of ours writes to the history when it begins to work, which would stop a way back that has just begun. */
-async function begun(browser: WebKit): Promise<void> {
+async function waitForStart(browser: WebKit): Promise<void> {
   if (!(await browser.url()).startsWith(baseURL)) return;
   await expect.poll(() => browser.run('return history.state !== null'), ARRIVED).toBe(true);
 }
@@ -102,7 +102,7 @@ function inWebKit(locale: TestLocale): void {
             await expect.poll(other.timesShown, ARRIVED).toBe(before + 1);
             await browser.goTo(`${baseURL}/${locale}${path}`);
             expect(toPath(await browser.url()), 'is redirected').not.toBe(`/${locale}${path}`);
-            await begun(browser);
+            await waitForStart(browser);
             await browser.back();
             await expect.poll(other.timesShown, { ...ARRIVED, message: `back over ${path}` }).toBe(before + 2);
           });

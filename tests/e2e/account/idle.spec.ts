@@ -40,13 +40,13 @@ class Idle {
   /** Expects both tabs to show the seconds that are left. */
   async show(seconds: number): Promise<void> {
     const countdown = countdownText(seconds);
-    await expect.poll(() => this.left()).toEqual([countdown, countdown]);
+    await expect.poll(() => this.readCountdowns()).toEqual([countdown, countdown]);
   }
 
   /** The countdown of both tabs; null where the dialog is not open. */
-  async left(): Promise<(string | null)[]> {
+  async readCountdowns(): Promise<(string | null)[]> {
     const timers = this.tabs.map((tab) => tab.dialog('account.idle.title').getByRole('timer').allTextContents());
-    return (await Promise.all(timers)).map(([shown = null]) => shown);
+    return (await Promise.all(timers)).map(([countdown = null]) => countdown);
   }
 }
 
@@ -75,9 +75,9 @@ inOneLocale('es', (locale) => {
     const idle = new Idle([one, two], sandbox, sessionId, now);
 
     await idle.to(745);
-    expect(await idle.left()).toEqual([null, null]);
+    expect(await idle.readCountdowns()).toEqual([null, null]);
     await idle.to(749);
-    expect(await idle.left()).toEqual([null, null]);
+    expect(await idle.readCountdowns()).toEqual([null, null]);
     const keepAlives = [one, two].map((tab) => tab.page.waitForResponse('**/api/session/ping'));
     await idle.to(751);
     await idle.show(119);
@@ -92,7 +92,7 @@ inOneLocale('es', (locale) => {
     await idle.to(869);
     await idle.show(1);
     await two.button('account.idle.keepActive').click();
-    await expect.poll(() => idle.left()).toEqual([null, null]);
+    await expect.poll(() => idle.readCountdowns()).toEqual([null, null]);
 
     // The second time the customer does not return.
     const again = [one, two].map((tab) => tab.page.waitForResponse('**/api/session/ping'));

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** The path, account reference and parameter names in the page's URL. */
-function addressed(page: Page) {
+function readAddress(page: Page) {
   const { pathname, searchParams } = new URL(page.url());
   return { path: pathname, account: searchParams.get('account'), names: [...searchParams.keys()].sort() };
 }
@@ -53,7 +53,7 @@ inOneLocale('es', (locale) => {
     const waiting = await sandbox.persona('closed-preactivated');
     await account.signIn(waiting);
     await page.waitForURL(`**/${locale}/activation?**`);
-    expect(addressed(page)).toMatchObject({ path: `/${locale}/activation`, names: ['account'] });
+    expect(readAddress(page)).toMatchObject({ path: `/${locale}/activation`, names: ['account'] });
     await page.context().clearCookies();
 
     const persona = await sandbox.persona('closed-moved');
@@ -63,10 +63,10 @@ inOneLocale('es', (locale) => {
     await expect(account.daysLeft(21)).toBeVisible({ timeout: 20_000 });
     expect((await readSince(sandbox, persona, since)).filter((id) => id === persona.accountIds[0])).toHaveLength(1);
     // The dashboard's subpages are about the same account, named in their URLs.
-    const { account: reference } = addressed(page);
+    const { account: reference } = readAddress(page);
     await account.link('accountDashboard.service.details').click();
     await expect(account.heading('accountDashboard.details.hsd')).toBeVisible();
-    expect(addressed(page)).toEqual({
+    expect(readAddress(page)).toEqual({
       path: `/${locale}/dashboard/detail-hsd`,
       account: reference,
       names: ['account'],

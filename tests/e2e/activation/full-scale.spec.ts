@@ -26,9 +26,9 @@ async function reachedAt(page: Page, path: string, timeout: number): Promise<num
   return Date.now();
 }
 
-function expectMs(ms: number, wanted: number): void {
-  expect(ms).toBeGreaterThan(wanted - SEEN_LATE_MS);
-  expect(ms).toBeLessThan(wanted + LATE_MS);
+function expectMs(ms: number, expectedMs: number): void {
+  expect(ms).toBeGreaterThan(expectedMs - SEEN_LATE_MS);
+  expect(ms).toBeLessThan(expectedMs + LATE_MS);
 }
 
 // Other tests move clocks, or prove one round of a wait. Here the full waits run as for a customer, which takes a quarter of an hour.
@@ -82,9 +82,9 @@ if (EVERY_WAY) {
     const openedAfter = Date.now();
     await idle.open(idlePerson);
     const openedBefore = Date.now();
-    const expectIdle = (at: number, wanted: number) => {
-      expect(at - openedAfter).toBeGreaterThan(wanted - SEEN_LATE_MS);
-      expect(at - openedBefore).toBeLessThan(wanted + LATE_MS);
+    const expectIdle = (at: number, expectedMs: number) => {
+      expect(at - openedAfter).toBeGreaterThan(expectedMs - SEEN_LATE_MS);
+      expect(at - openedBefore).toBeLessThan(expectedMs + LATE_MS);
     };
     const timesOut = async () => {
       const question = idle.page.getByRole('dialog', { name: idle.t('account.idle.title'), exact: true });

@@ -48,13 +48,13 @@ inOneLocale('es', (locale) => {
   }) => {
     test.slow();
     const shop = new ShopJourney(page, locale);
-    const [taken, other] = [freshShopper(), freshShopper()];
+    const [existingCustomer, other] = [freshShopper(), freshShopper()];
     await shop.openPlans();
     await shop.leavePlans({ promo: 'leave' });
-    await passIdentity(shop, sandbox, taken);
+    await passIdentity(shop, sandbox, existingCustomer);
     await shop.fillCard();
     await shop.leaveDetails();
-    const match = { text: taken.phone };
+    const match = { text: existingCustomer.phone };
     await sandbox.fault({ call: 'submit-order', kind: 'code', code: 'BUS-PINLESS-ACT-PHONE', match });
     await shop.order();
     await expect(page.getByText(shop.t('codes.messages.phoneInUse'))).toBeVisible({ timeout: 20_000 });

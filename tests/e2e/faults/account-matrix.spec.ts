@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Case, toFault } from '#tests/faults/cases.ts';
 import { accountRows } from '#tests/faults/account-rows.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
-import { AccountVisitor, type Ended } from './account-visitor.ts';
+import { AccountVisitor, type LoginEnding } from './account-visitor.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { labelsIn } from '../support/labels.ts';
 import { driveAll, isAs } from './drive.ts';
@@ -80,7 +80,7 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
     const id = isSessions ? await sandbox.findSessionId(customer.persona) : null;
     const calls = isSessions ? allCalls.filter(({ headers }) => headers['x-session-id'] === id) : allCalls;
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
-    if (!calls.some(({ fault: met }) => met === row.kind)) problems.push('never met its fault');
+    if (!calls.some(({ fault: faultKind }) => faultKind === row.kind)) problems.push('never met its fault');
     await lift();
     const { visitor } = customer;
     // Pages cannot remove a cookie; the next response of a handler does.
@@ -120,7 +120,7 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
   const problems: string[] = [];
   let pageText: string | null = null;
   const isAtLogin = AT_LOGIN.includes(call);
-  const toOutcome = ({ path, status, text }: Ended): Outcome => {
+  const toOutcome = ({ path, status, text }: LoginEnding): Outcome => {
     pageText = text;
     const texts = {
       '/account-picker': t('account.picker.title'),
@@ -172,7 +172,7 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
 const GIVES_UP_MS = 3_000;
 
 /** Waits for a page of another site; null if the request fails, or on `timeout` once the customer gives up. */
-function unlessItHangs(kind: string, waiting: Promise<Ended>): Promise<Ended | null> {
+function unlessItHangs(kind: string, waiting: Promise<LoginEnding>): Promise<LoginEnding | null> {
   const result = waiting.catch(() => null);
   return kind === 'timeout' ? Promise.race([result, setTimeout(GIVES_UP_MS, null)]) : result;
 }

@@ -19,7 +19,7 @@ const ACCOUNT = /\\?"account\\?":\\?"([0-9a-f]{32})/;
 const isLogin = (url: string) => url.includes('/oidc/interaction/');
 
 /** Where a visit ends, and what that page contains. */
-export interface Ended {
+export interface LoginEnding {
   /** Whose page is shown: this site's, the identity provider's to sign in, or any other. */
   place: 'here' | 'login' | 'elsewhere';
   /** Without the language; '' on another site. */
@@ -68,7 +68,7 @@ export class AccountVisitor implements OwnerVisitor {
   }
 
   /** Signs in from this site's login through the identity provider's page, to wherever the hand-off leads. */
-  async signIn({ loginId, password }: Persona): Promise<Ended> {
+  async signIn({ loginId, password }: Persona): Promise<LoginEnding> {
     const login = `${this.#web}/api/session/login?locale=${this.#locale}`;
     const page = await this.#browser.follow(login, TO_THE_END);
     if (!isLogin(page.url)) return this.#ended(page);
@@ -79,11 +79,11 @@ export class AccountVisitor implements OwnerVisitor {
   }
 
   /** Opens a page, and follows it if it leads on after a moment. */
-  async open(path: string): Promise<Ended> {
+  async open(path: string): Promise<LoginEnding> {
     return this.follow(`${this.#web}/${this.#locale}${path}`);
   }
 
-  async follow(url: string): Promise<Ended> {
+  async follow(url: string): Promise<LoginEnding> {
     return this.#ended(await this.#browser.follow(url, TO_THE_END));
   }
 
@@ -122,7 +122,7 @@ export class AccountVisitor implements OwnerVisitor {
     return refreshTarget(await response.text()) || `${response.status}`;
   }
 
-  async #ended({ url, page }: { url: string; page: Response | null }, before: string[] = []): Promise<Ended> {
+  async #ended({ url, page }: { url: string; page: Response | null }, before: string[] = []): Promise<LoginEnding> {
     const html = page ? await page.text() : '';
     this.#account = ACCOUNT.exec(html)?.[1] ?? this.#account;
     const redirect = REDIRECT.exec(html)?.[1]?.replaceAll('&amp;', '&');

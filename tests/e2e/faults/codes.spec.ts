@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 type Message = (typeof CATALOG)[number]['message'];
 
-interface Reported {
+interface ErrorReport {
   /** Null if the code claims success: then the message is the settled result. */
   message: Message | null;
   /** Whether the code's message states that no money was taken; otherwise a sentence is added. */
@@ -22,7 +22,7 @@ interface Reported {
 }
 
 /** Codes of known families without an entry of their own, another spelling, and unknown codes. */
-const SAMPLES: [code: string, reported: Reported][] = [
+const SAMPLES: [code: string, report: ErrorReport][] = [
   ['PAYMENT-1199', { message: 'cardNotWorking', isCertain: true, showsCode: true }],
   ['PAYMENT-1200', { message: 'cardNotWorking', isCertain: true, showsCode: true }],
   ['PAYMENT-8055', { message: 'cardNotWorking', isCertain: true, showsCode: true }],
@@ -33,10 +33,14 @@ const SAMPLES: [code: string, reported: Reported][] = [
   ['NEVER_HEARD_OF', { message: 'generic', isCertain: false, showsCode: true }],
 ];
 
-const ALL: [code: string, reported: Reported][] = [
-  ...CATALOG.map(({ code, message, charged, showsCode }): [string, Reported] => [
+const ALL: [code: string, report: ErrorReport][] = [
+  ...CATALOG.map(({ code, message, charged: isCharged, showsCode }): [string, ErrorReport] => [
     code,
-    { message: charged === 'yes' ? null : message, isCertain: saysNotCharged({ charged, message }), showsCode },
+    {
+      message: isCharged === 'yes' ? null : message,
+      isCertain: saysNotCharged({ charged: isCharged, message }),
+      showsCode,
+    },
   ]),
   ...SAMPLES,
 ];
@@ -55,16 +59,16 @@ async function refusals(web: string, sandbox: SandboxClient, locale: TestLocale,
     reports.push({ code, text, codeLine });
     await sandbox.clearFault(id);
   }
-  return { reported: reports, charges: await sandbox.charges({ accountId: persona.accountIds[0] ?? '' }) };
+  return { reports, charges: await sandbox.charges({ accountId: persona.accountIds[0] ?? '' }) };
 }
 
-function readFailure(code: string, { reference }: Quote, paid: PaymentOutcome | null) {
-  if (paid?.outcome !== 'declined') throw new Error(`${code} ended as ${paid?.outcome ?? 'without a key'}`);
-  expect(paid.failure.reference, `the reference of ${code}`).toBe(reference);
-  return paid.failure;
+function readFailure(code: string, { reference }: Quote, payment: PaymentOutcome | null) {
+  if (payment?.outcome !== 'declined') throw new Error(`${code} ended as ${payment?.outcome ?? 'without a key'}`);
+  expect(payment.failure.reference, `the reference of ${code}`).toBe(reference);
+  return payment.failure;
 }
 
-function toText({ message, isCertain }: Omit<Reported, 'showsCode'>, t: ReturnType<typeof labelsIn>): string {
+function toText({ message, isCertain }: Omit<ErrorReport, 'showsCode'>, t: ReturnType<typeof labelsIn>): string {
   if (!message) return t('payment.notCharged.text');
   const text = t(`codes.messages.${message}`, { supportPhone: '(800) 555-0100' });
   return isCertain ? text : `${text} ${t('payment.notCharged.known')}`;
@@ -74,8 +78,8 @@ for (const locale of LOCALES) {
   test(`a payment shows the text of every code of the catalog in ${locale}`, async ({ sandbox, web }) => {
     const t = labelsIn(locale);
     const codes = inTurns(locale, ALL);
-    const { reported, charges } = await refusals(web.url, sandbox, locale, codes);
-    expect(reported).toEqual(
+    const { reports, charges } = await refusals(web.url, sandbox, locale, codes);
+    expect(reports).toEqual(
       codes.map(([code, { showsCode, ...meaning }]) => ({
         code,
         text: toText(meaning, t),
@@ -141,11 +145,11 @@ if (EVERY_WAY) {
         await refill.find(persona);
         await refill.enterCard();
         await refill.pay();
-        const [, reported] = ALL.find(([known]) => known === code) ?? [];
-        if (!reported) throw new Error(`${code} is not in the table`);
-        await expect(refill.failure).toContainText(toText(reported, t));
+        const [, report] = ALL.find(([knownCode]) => knownCode === code) ?? [];
+        if (!report) throw new Error(`${code} is not in the table`);
+        await expect(refill.failure).toContainText(toText(report, t));
         const codeLine = t('codes.codeLine', { code });
-        if (reported.showsCode) await expect(refill.failure).toContainText(codeLine);
+        if (report.showsCode) await expect(refill.failure).toContainText(codeLine);
         else await expect(refill.failure).not.toContainText(codeLine);
         await expect(refill.field('cardNumber')).not.toHaveValue('');
       });

@@ -55,8 +55,8 @@ async function labelSource(web: WebProcess, locale: TestLocale): Promise<'bundle
   return isIn(BUNDLED[locale]) ? 'bundled' : 'neither';
 }
 
-const expectLabels = async (web: WebProcess, expected: 'bundled' | 'served', why: string) => {
-  for (const locale of LOCALES) expect(await labelSource(web, locale), `${why}, ${locale}`).toBe(expected);
+const expectLabels = async (web: WebProcess, source: 'bundled' | 'served', why: string) => {
+  for (const locale of LOCALES) expect(await labelSource(web, locale), `${why}, ${locale}`).toBe(source);
 };
 
 /** Signs in an owner in each language. Their pages may exceed the short timeouts, but the footer is shown all the same. */
@@ -81,10 +81,10 @@ async function footerSource(owner: AccountVisitor, locale: TestLocale): Promise<
   return has(BUNDLED[locale]) ? 'bundled' : 'neither';
 }
 
-const untilLabels = (web: WebProcess, expected: 'bundled' | 'served') =>
+const untilLabels = (web: WebProcess, source: 'bundled' | 'served') =>
   expect
     .poll(async () => Promise.all(LOCALES.map((locale) => labelSource(web, locale))), { timeout: 20_000 })
-    .toEqual(LOCALES.map(() => expected));
+    .toEqual(LOCALES.map(() => source));
 
 test('bundled texts show while the content service is down: from the first request, later, or at server start @all', async ({
   servers,
@@ -97,15 +97,14 @@ test('bundled texts show while the content service is down: from the first reque
   let between = await down();
   const owners = await ownersOn(web, sandbox);
   /** Opens pages under each kind until the service has been asked in both languages. */
-  const underEach = async (expected: 'bundled' | 'served', kinds: readonly FaultKind[]) => {
+  const underEach = async (source: 'bundled' | 'served', kinds: readonly FaultKind[]) => {
     for (const kind of kinds) {
       const since = String(Date.now());
       const fault = await sandbox.fault(contentFault(kind));
       await sandbox.clearFault(between);
       await expect(async () => {
-        await expectLabels(web, expected, kind);
-        for (const [locale, owner] of owners)
-          expect(await footerSource(owner, locale), `owner, ${kind}`).toBe(expected);
+        await expectLabels(web, source, kind);
+        for (const [locale, owner] of owners) expect(await footerSource(owner, locale), `owner, ${kind}`).toBe(source);
         const calls = await sandbox.calls({ call: 'content', since });
         const languages = new Set(calls.filter((call) => call.fault === kind).map(({ path }) => path.includes('/es/')));
         expect(languages.size, `${kind} was met in both languages`).toBe(2);
@@ -114,7 +113,7 @@ test('bundled texts show while the content service is down: from the first reque
       // Clearing a delay releases the responses that it holds; by then the web app must have given up on them.
       if (kind === 'delay') await new Promise((resolve) => setTimeout(resolve, 2_000));
       await sandbox.clearFault(fault);
-      if (kind === 'delay') await expectLabels(web, expected, `after ${kind}`);
+      if (kind === 'delay') await expectLabels(web, source, `after ${kind}`);
     }
   };
 

@@ -13,7 +13,7 @@ export function isContradicted({ logFile }: WebProcess, reference: string): bool
   const bytes = readFrom(logFile, log.read);
   const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
   log.read += whole.length;
-  for (const [, found = ''] of whole.toString().matchAll(MOVED)) log.references.add(found);
+  for (const [, movedReference = ''] of whole.toString().matchAll(MOVED)) log.references.add(movedReference);
   return log.references.has(reference);
 }
 

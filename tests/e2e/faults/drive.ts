@@ -14,8 +14,8 @@ const caseLabel = ({ block: { call, page, given }, row: { kind }, when, locale }
   `${call} on ${page} (${given}) ${kind} ${when} ${locale}`;
 
 /** Whether the outcome is the expected one; a slow call ends like any other. */
-export const isAs = (expected: Outcome, seen: Outcome) =>
-  seen === (expected === 'slow-then-done' ? 'unseen' : expected);
+export const isAs = (expectedOutcome: Outcome, outcome: Outcome) =>
+  outcome === (expectedOutcome === 'slow-then-done' ? 'unseen' : expectedOutcome);
 
 /** Runs all cases of a block, `atOnce` at a time; returns one line per problem. */
 export function driveAll(block: CallRows, atOnce: number, drive: (one: Case) => Promise<string[]>): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { RecordedCall } from '../support/sandbox-client.ts';
 import { labelsIn } from '../support/labels.ts';
 
 /** What can be observed of a case without a browser. */
-export interface Seen {
+export interface Observation {
   /** The sandbox's records of the call that the case is about; null if other cases may have made them. */
   calls: readonly RecordedCall[] | null;
   cookieNames: readonly string[];
@@ -28,41 +28,45 @@ const BUSY = 2;
  * Returns the problems with the clauses of a row that can be checked without a browser. The timeout of a single call is tested with the
  * provider's client, what a screen shows with the screens.
  */
-export async function judgeClauses(one: Case, seen: Seen): Promise<string[]> {
+export async function judgeClauses(one: Case, observation: Observation): Promise<string[]> {
   const problems: string[] = [];
   for (const clause of buildClauses(one)) {
-    const problem = await judgeClause(clause, one, seen);
+    const problem = await judgeClause(clause, one, observation);
     if (problem) problems.push(problem);
   }
   return problems;
 }
 
-async function judgeClause(clause: Clause, { locale }: Case, seen: Seen): Promise<string | false> {
+async function judgeClause(clause: Clause, { locale }: Case, observation: Observation): Promise<string | false> {
   switch (clause.must) {
     case 'send': {
-      const sentTimes = seen.calls?.filter(({ headers }) => !headers['x-sandbox-replay']).length ?? clause.times;
+      const sentTimes = observation.calls?.filter(({ headers }) => !headers['x-sandbox-replay']).length ?? clause.times;
       return sentTimes !== clause.times && `sent ${sentTimes} times, not ${clause.times}`;
     }
     case 'say': {
       const text = labelsIn(locale)(clause.key);
-      return typeof seen.text === 'string' && !seen.text.includes(text) && `does not say “${text}”`;
+      return typeof observation.text === 'string' && !observation.text.includes(text) && `does not say “${text}”`;
     }
     case 'redirect': {
-      const to = (await seen.redirectOf?.(clause.from)) ?? clause.to;
+      const to = (await observation.redirectOf?.(clause.from)) ?? clause.to;
       return to !== clause.to && `${clause.from} leads to ${to}, not to ${clause.to}`;
     }
     case 'have':
-      return !has(seen, clause.cookie) && `lost the cookie ${clause.cookie}`;
+      return !has(observation, clause.cookie) && `lost the cookie ${clause.cookie}`;
     case 'lack':
-      return has(seen, clause.cookie) && `still has the cookie ${clause.cookie}`;
+      return has(observation, clause.cookie) && `still has the cookie ${clause.cookie}`;
     case 'answer-with':
-      return seen.headers !== undefined && !seen.headers?.has(clause.header) && `answers without ${clause.header}`;
+      return (
+        observation.headers !== undefined &&
+        !observation.headers?.has(clause.header) &&
+        `answers without ${clause.header}`
+      );
     case 'answer': {
-      const ms = seen.answeredMs ?? 0;
+      const ms = observation.answeredMs ?? 0;
       return ms > clause.withinMs * BUSY && `answered after ${Math.round(ms)} ms`;
     }
     case 'move-on': {
-      const ms = seen.stoodMs ?? clause.afterMs;
+      const ms = observation.stoodMs ?? clause.afterMs;
       return ms !== clause.afterMs && `moves on after ${ms} ms`;
     }
     default:
@@ -71,6 +75,6 @@ async function judgeClause(clause: Clause, { locale }: Case, seen: Seen): Promis
 }
 
 /** Whether the visitor has the cookie; each login in progress has its own, named with a suffix. */
-function has({ cookieNames }: Seen, cookie: string): boolean {
+function has({ cookieNames }: Observation, cookie: string): boolean {
   return cookieNames.some((name) => name === cookie || (cookie === 'hl-login' && name.startsWith(`${cookie}-`)));
 }

@@ -6,13 +6,13 @@ import type { Walk, WalkPlan } from './walk.ts';
 
 /** The problems with the pages, the ledger, the cookies and the number of calls, one line each. */
 export async function judge(
-  done: Walk,
+  result: Walk,
   locale: TestLocale,
   { until, given }: { until: WalkPlan['until']; given: CallRows['given'] },
 ): Promise<string[]> {
   // A provider that charged and then denies it is believed, but its ledger still has the charge.
-  const due = given === 'the answer to the charge was lost' ? 1 : until === 'payment' ? CHARGES[done.outcome] : 0;
-  return [...judgeMoney(done, due), ...judgeCalls(done), ...(await judgePages(done, locale, until))];
+  const due = given === 'the answer to the charge was lost' ? 1 : until === 'payment' ? CHARGES[result.outcome] : 0;
+  return [...judgeMoney(result, due), ...judgeCalls(result), ...(await judgePages(result, locale, until))];
 }
 
 function judgeMoney({ quote, charges }: Walk, due: number): string[] {

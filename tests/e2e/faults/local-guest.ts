@@ -1,6 +1,6 @@
 import type { LookupResponse } from '#lib/litepay/api.ts';
 import type { PaymentOutcome, PaymentStatus, Quote } from '#lib/payment/api.ts';
-import { GuestClient, type PaidFor } from '../support/guest-client.ts';
+import { GuestClient, type PaymentOptions } from '../support/guest-client.ts';
 import type { TestLocale } from '../support/locales.ts';
 import { must, htmlToText } from '../support/web-client.ts';
 
@@ -38,7 +38,7 @@ export class LocalGuest {
   }
 
   /** Pays; null if there is no key to encrypt the card with. */
-  async pay(quote: Quote, paidFor: PaidFor = {}): Promise<PaymentOutcome | null> {
+  async pay(quote: Quote, paidFor: PaymentOptions = {}): Promise<PaymentOutcome | null> {
     const request = await this.#client.buildPayment(quote, paidFor).catch((error: unknown) => {
       if (error instanceof Error && error.message.startsWith('503 ')) return null;
       throw error;

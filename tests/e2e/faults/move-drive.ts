@@ -11,7 +11,7 @@ import {
   check,
   checkOnce,
   toEnding,
-  ended,
+  findRefusedEnding,
   finish,
   type MoveEnding,
   order,
@@ -67,7 +67,7 @@ export async function driveMove(one: Case, site: MoveSite): Promise<string[]> {
       answeredMs,
     });
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
-    if (!calls.some(({ fault: met }) => met === row.kind)) problems.push('never met its fault');
+    if (!calls.some(({ fault: faultKind }) => faultKind === row.kind)) problems.push('never met its fault');
     return [...problems, ...(await wayOn(one, owner, sandbox))];
   } finally {
     await lift();
@@ -141,7 +141,8 @@ async function wayOn({ block: { call, page } }: Case, owner: Owner, sandbox: San
 async function again(call: Case['block']['call'], page: string, { visitor, number }: Owner) {
   if (call === 'dashboard') return toEnding(await visitor.open('/move')).outcome;
   if (call === 'validate-address') return (await validate(visitor)).outcome;
-  if (call === 'serviceability') return (await ended(visitor, await checkOnce(visitor)))?.outcome ?? 'error-page';
+  if (call === 'serviceability')
+    return (await findRefusedEnding(visitor, await checkOnce(visitor)))?.outcome ?? 'error-page';
   if (call === 'update-move') return (await cancel(visitor, number)).outcome;
   if (call === 'fetch-aux') return (await finish(visitor, page)).outcome;
   const { path } = await visitor.open(page);

@@ -35,14 +35,14 @@ const orderOn = (page: VisitedPage) => z.string().parse(/"order":"((?:\w{4}-\w{4
 export const checkOnce = (visitor: OwnerVisitor) =>
   visitor.post('move/serviceability', { candidateId: buildPlace('100 Maple Street').id });
 
-export const check = (visitor: OwnerVisitor) => until(async () => ended(visitor, await checkOnce(visitor)));
+export const check = (visitor: OwnerVisitor) => until(async () => findRefusedEnding(visitor, await checkOnce(visitor)));
 
 /** The wizard tells an unknown address from a check that failed. */
 export async function validate(visitor: OwnerVisitor): Promise<MoveEnding> {
   const address = { address: '100 Maple Street', unit: '', zip: '62701' };
   const response = await visitor.post('move/validate', { address });
   const reply = z.object({ outcome: z.string(), error: z.string().optional() }).safeParse(response.body);
-  if (!reply.success || response.status === 401) return (await ended(visitor, response)) ?? ERROR_PAGE;
+  if (!reply.success || response.status === 401) return (await findRefusedEnding(visitor, response)) ?? ERROR_PAGE;
   if (reply.data.outcome === 'one' || reply.data.outcome === 'several') return { outcome: 'unseen' };
   return { outcome: reply.data.error === 'invalid-address' ? 'address-not-found' : 'connection-trouble' };
 }
@@ -53,7 +53,7 @@ export async function order(visitor: OwnerVisitor, page: string): Promise<MoveEn
   const since = performance.now();
   const response = await visitor.post('move/confirm', { locale: 'en', purchase });
   const answeredMs = performance.now() - since;
-  const first = await ended(visitor, response);
+  const first = await findRefusedEnding(visitor, response);
   if (first?.outcome !== 'unseen') return { ...(first ?? ERROR_PAGE), answeredMs };
   const waiting = await visitor.open(String(response.body['path']));
   if (waiting.path !== response.body['path']) return { ...endOfLater(waiting), answeredMs };
@@ -73,14 +73,14 @@ export async function orderAgain(visitor: OwnerVisitor): Promise<MoveEnding> {
   const response = await visitor.post('move/confirm', { locale: 'en', purchase: null });
   // It was taken the first time.
   if (response.body['outcome'] === 'changed') return { outcome: 'unseen' };
-  return (await ended(visitor, response)) ?? ERROR_PAGE;
+  return (await findRefusedEnding(visitor, response)) ?? ERROR_PAGE;
 }
 
 /** Requests the new account as the order page does. */
 export async function finish(visitor: OwnerVisitor, page: string): Promise<MoveEnding> {
   const reference = orderOn(await visitor.open(page));
   if (reference === '') return { outcome: 'unseen' };
-  return until(async () => ended(visitor, await visitor.post('move/finish', { order: reference })));
+  return until(async () => findRefusedEnding(visitor, await visitor.post('move/finish', { order: reference })));
 }
 
 /** Cancels the move and polls the same attempt, as the dialog does. */
@@ -92,7 +92,7 @@ export async function cancel(visitor: OwnerVisitor, move: string): Promise<MoveE
       return endOfLater(await visitor.open(pageOfTarget(response.body['redirectTo'])));
     }
     pending = response.body['reference'];
-    return ended(visitor, response);
+    return findRefusedEnding(visitor, response);
   });
   if (last.outcome !== 'unseen') return last;
   const { text } = await visitor.open('/dashboard?moveCancelled=true');
@@ -107,7 +107,10 @@ async function errorPage(visitor: OwnerVisitor, reference: unknown): Promise<Mov
 }
 
 /** How a handler's response ends the row; null means poll again. */
-export async function ended(visitor: OwnerVisitor, { status, body }: HandlerResponse): Promise<MoveEnding | null> {
+export async function findRefusedEnding(
+  visitor: OwnerVisitor,
+  { status, body }: HandlerResponse,
+): Promise<MoveEnding | null> {
   if (status === 401) return toEnding(await visitor.open(pageOfTarget(body['redirectTo'])));
   switch (body['outcome']) {
     case 'pending':

@@ -5,8 +5,8 @@ import type { Persona } from '../support/sandbox-client.ts';
 import {
   redirectedByTotal,
   pay,
-  redirected,
-  refused,
+  toRedirect,
+  toRefusal,
   type RefillEnding,
   savedCardIn,
   typedCard,
@@ -25,14 +25,14 @@ export async function reconnect(
   const { call } = plan.block;
   if (PAGE_READS.includes(call) || call === 'get-tax') await plan.before(persona);
   const page = await visitor.open('/reconnect');
-  if (page.path !== '/reconnect') return redirected(page);
+  if (page.path !== '/reconnect') return toRedirect(page);
   if (PAGE_READS.includes(call)) return { outcome: 'unseen' };
 
   const to = Date.now();
   const redirect = await redirectedByTotal(visitor, page);
   if (redirect) return redirect;
   const response = await visitor.post('reconnect/plan', { locale, purchase: null, planCode: 'HSD_030' });
-  if (response.status === 401) return refused(visitor, response);
+  if (response.status === 401) return toRefusal(visitor, response);
   if (response.body['outcome'] !== 'saved') throw new Error(`The plan was ${JSON.stringify(response.body)}`);
   const purchase = response.body['purchase'] as PurchaseRef;
   const quote = response.body['quote'] as Quote;
@@ -47,8 +47,8 @@ export async function reconnect(
   await plan.before(persona);
   const opening = await visitor.get('reconnect/new-account', { purchase: purchase.id, attempt: quote.attempt });
   const reconnection = { ...payment, to: Date.now() };
-  if (opening.status === 401) return { ...reconnection, ...(await refused(visitor, opening)) };
+  if (opening.status === 401) return { ...reconnection, ...(await toRefusal(visitor, opening)) };
   if (opening.body['outcome'] === 'ready') return reconnection;
   if (opening.body['outcome'] === 'waiting') return { ...reconnection, outcome: 'being-set-up' };
-  return { ...reconnection, ...redirected(await visitor.open(`/error?reference=${quote.reference}&reason=reconnect`)) };
+  return { ...reconnection, ...toRedirect(await visitor.open(`/error?reference=${quote.reference}&reason=reconnect`)) };
 }

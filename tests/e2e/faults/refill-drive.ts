@@ -28,12 +28,13 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
     const walk = await refillWalk({ ...site, locale, block, before });
     if (!isPrepared) return [`ended ${walk.outcome} before its fault`];
     await lift();
-    const [charges, made] = await Promise.all([
+    const [charges, recordedCalls] = await Promise.all([
       sandbox.charges({ accountId: toAccountId(walk.persona) }),
       sandbox.calls({ since }),
     ]);
-    const trackingId = made.find(({ headers }) => headers['x-session-id'] === walk.sessionId)?.query.trackingId;
-    const own = made.filter(({ query }) => query.trackingId === trackingId);
+    const trackingId = recordedCalls.find(({ headers }) => headers['x-session-id'] === walk.sessionId)?.query
+      .trackingId;
+    const own = recordedCalls.filter(({ query }) => query.trackingId === trackingId);
     const wasInDoubt = own.some((each) => each.call === 'charge-status');
     const outcome =
       walk.outcome === 'unseen' && wasInDoubt ? await readEvidence(walk, charges, receiptPath(block)) : walk.outcome;

@@ -54,8 +54,8 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
   const problems: string[] = [];
   /** `data` is text that the page's data contains even if the server does not render it. */
   const shows = async (path: string, data = '', ...labels: string[]) => {
-    const { path: ended, query, text, html } = await visitor.open(path);
-    if (ended !== path.replace(/\?.*/, '')) problems.push(`${path} leads to ${ended}?${query}`);
+    const { path: endPath, query, text, html } = await visitor.open(path);
+    if (endPath !== path.replace(/\?.*/, '')) problems.push(`${path} leads to ${endPath}?${query}`);
     for (const word of text === null ? [data] : [data, ...labels]) {
       if (!text?.includes(word) && !html.includes(word)) problems.push(`${path} does not say “${word}”`);
     }

@@ -33,7 +33,7 @@ export async function pay(
   const startMs = performance.now();
   const response = await visitor.post(`${api}/pay`, { ...payment, ...extra });
   const more = { quote, answeredMs: performance.now() - startMs };
-  if (response.status === 401) return { ...(await refused(visitor, response)), ...more };
+  if (response.status === 401) return { ...(await toRefusal(visitor, response)), ...more };
   const query = `?reference=${reference}`;
   const isOver = () => plan.isContradicted(quote);
   const isPending = response.body['outcome'] === 'pending';
@@ -56,7 +56,7 @@ export async function pay(
     case 'not-sent':
       return { ...more, outcome: 'payment-later' };
     case 'failed':
-      return { ...more, ...redirected(await visitor.open(`/error${query}&undone=reconnection`)) };
+      return { ...more, ...toRedirect(await visitor.open(`/error${query}&undone=reconnection`)) };
     case 'manual':
       return { ...more, outcome: 'manual', text: await readText(waiting) };
     default:
@@ -92,8 +92,8 @@ export const receiptPath = (where: Where) =>
 export const savedCardIn = ({ html }: VisitedPage) => /\\?"ref\\?":\\?"([\w-]{24})/.exec(html)?.[1] ?? '';
 
 /** Follows a refusal to the page that it names. */
-export async function refused(visitor: OwnerVisitor, { body }: Pick<HandlerResponse, 'body'>): Promise<RefillEnding> {
-  return redirected(await visitor.open(pageOfTarget(body['redirectTo'])));
+export async function toRefusal(visitor: OwnerVisitor, { body }: Pick<HandlerResponse, 'body'>): Promise<RefillEnding> {
+  return toRedirect(await visitor.open(pageOfTarget(body['redirectTo'])));
 }
 
 /**
@@ -101,16 +101,16 @@ export async function refused(visitor: OwnerVisitor, { body }: Pick<HandlerRespo
  * only finds that it is gone, and leads to the login.
  */
 async function refusedLater(visitor: OwnerVisitor, { body }: HandlerResponse): Promise<RefillEnding> {
-  return body['redirectTo'] === 'login' ? { outcome: 'error-page' } : refused(visitor, { body });
+  return body['redirectTo'] === 'login' ? { outcome: 'error-page' } : toRefusal(visitor, { body });
 }
 
 /** Follows a page that leaves because its session ended while its total was read; null if it stays. */
 export async function redirectedByTotal(visitor: OwnerVisitor, { html }: VisitedPage): Promise<RefillEnding | null> {
   const target = /\\?"redirectTo\\?":\\?"([\w-]+)/.exec(html)?.[1];
-  return target === undefined ? null : redirected(await visitor.open(pageOfTarget(target)));
+  return target === undefined ? null : toRedirect(await visitor.open(pageOfTarget(target)));
 }
 
-export function redirected({ path, text, stoodMs = null }: VisitedPage): RefillEnding {
+export function toRedirect({ path, text, stoodMs = null }: VisitedPage): RefillEnding {
   if (path === '/timeout-error') return { outcome: 'timed-out', text, stoodMs };
   if (path === '/error') return { outcome: 'error-page', text, stoodMs };
   throw new Error(`The refill ended at ${path}`);

@@ -14,9 +14,9 @@ import {
   redirectedByTotal,
   flowPaths,
   pay,
-  redirected,
+  toRedirect,
   type RefillEnding as Ending,
-  refused,
+  toRefusal,
   savedCardIn,
   typedCard,
 } from './refill-payment.ts';
@@ -72,7 +72,7 @@ interface Owner {
   persona: Persona;
   sessionId: string;
   /** The quote of a refill that this owner has paid. */
-  paid: Quote | null;
+  paidQuote: Quote | null;
 }
 
 /** Owners unchanged by reads, for reuse by language and page: signing in and paying takes longer than the row itself. */
@@ -92,11 +92,11 @@ export async function refillWalk(plan: RefillWalkPlan): Promise<RefillWalk> {
     from = Date.now();
   };
   const walk = block.flow === 'reconnect' ? reconnect : isPin ? spend : refill;
-  const { to = Date.now(), ...ended } = await walk({ ...plan, before }, owner);
+  const { to = Date.now(), ...ending } = await walk({ ...plan, before }, owner);
   const release = () => void (isRead && pool.push(owner));
   const { visitor, persona, sessionId } = owner;
   const nothing = { quote: null, text: null, stoodMs: null, answeredMs: null, again: null };
-  return { visitor, persona, sessionId, isPin, release, during: { from, to }, ...nothing, ...ended };
+  return { visitor, persona, sessionId, isPin, release, during: { from, to }, ...nothing, ...ending };
 }
 
 async function newOwner({ newVisitor, sandbox, locale, block }: RefillWalkPlan): Promise<Owner> {
@@ -107,7 +107,7 @@ async function newOwner({ newVisitor, sandbox, locale, block }: RefillWalkPlan):
   const { path } = await visitor.signIn(persona);
   if (path !== '/dashboard') throw new Error(`Signing in ends at ${path}`);
   if (block.page.startsWith('/move/')) await planMove(visitor);
-  return { visitor, persona, sessionId: await sandbox.findSessionId(persona), paid: null };
+  return { visitor, persona, sessionId: await sandbox.findSessionId(persona), paidQuote: null };
 }
 
 /** Plans a move that needs a refill first. */
@@ -123,11 +123,11 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   const { call, page } = plan.block;
   const { locale } = plan;
   const steps = flowPaths(plan.block);
-  if (owner.paid) return readAgain(plan, owner, owner.paid);
+  if (owner.paidQuote) return readAgain(plan, owner, owner.paidQuote);
   if (page === steps.cart) await plan.before(persona);
   const cartPage = await visitor.open(steps.cart);
   const to = Date.now();
-  if (cartPage.path !== steps.cart) return redirected(cartPage);
+  if (cartPage.path !== steps.cart) return toRedirect(cartPage);
   const isReadByPage = call === 'dashboard' || call === 'payment-info';
   if (isReadByPage && page === steps.cart) return { outcome: 'unseen' };
   const redirect = await redirectedByTotal(visitor, cartPage);
@@ -135,7 +135,7 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
 
   const cart = newRefillCart('HSD_030');
   const cartResponse = await visitor.post('refill/cart', { locale, purchase: null, after: null, cart });
-  if (cartResponse.status === 401) return refused(visitor, cartResponse);
+  if (cartResponse.status === 401) return toRefusal(visitor, cartResponse);
   if (cartResponse.body['outcome'] !== 'saved') throw new Error(`The cart was ${JSON.stringify(cartResponse.body)}`);
   let purchase = cartResponse.body['purchase'] as PurchaseRef;
 
@@ -145,7 +145,7 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   if (call === 'add-instrument') {
     await plan.before(persona);
     const cardResponse = await saveCard(plan, visitor);
-    if (cardResponse.status === 401) return refused(visitor, cardResponse);
+    if (cardResponse.status === 401) return toRefusal(visitor, cardResponse);
     if (cardResponse.body['outcome'] === 'failed') {
       const { text } = await visitor.open(steps.payment);
       const again = async () => (await saveCard(plan, visitor)).body['outcome'];
@@ -189,11 +189,11 @@ function quoteIn({ html }: VisitedPage): Quote {
 /** Spec 3 §4.1: the account is read again once the refill is paid. */
 async function readAgain(plan: RefillWalkPlan, owner: Owner, quote: Quote): Promise<Ending> {
   const { visitor, persona } = owner;
-  owner.paid = quote;
+  owner.paidQuote = quote;
   await plan.before(persona);
   const again = await visitor.get('account/dashboard', { isAction: 'false' });
   const to = Date.now();
-  if (again.status === 401) return { ...(await refused(visitor, again)), quote, to };
+  if (again.status === 401) return { ...(await toRefusal(visitor, again)), quote, to };
   const { text } = await visitor.open(`/refill/confirmation?reference=${quote.reference}`);
   return { quote, text, to, outcome: again.status === 200 ? 'unseen' : 'not-refreshed' };
 }
@@ -204,7 +204,7 @@ async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise
   const pin = await plan.sandbox.pin();
   if (call === 'pin') await plan.before(persona);
   const response = await visitor.post('refill/pin/look-up', { locale, pin });
-  if (response.status === 401) return refused(visitor, response);
+  if (response.status === 401) return toRefusal(visitor, response);
   const again = async () => (await visitor.post('refill/pin/look-up', { locale, pin })).body['outcome'];
   if (response.body['outcome'] === 'failed') return { outcome: 'pin-not-looked-up', again };
   if (response.body['outcome'] === 'unknown') return { outcome: 'pin-unknown', again };

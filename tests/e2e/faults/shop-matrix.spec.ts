@@ -40,10 +40,10 @@ async function drive(one: Case, place: Place, { web, sandboxUrl, sandbox }: Serv
   };
   try {
     const result = await shopWalk({ web, sandboxUrl, sandbox, locale, place, call, before });
-    const outcome = call === 'charge-status' && result.outcome === 'unseen' ? 'settled' : settled(result);
+    const outcome = call === 'charge-status' && result.outcome === 'unseen' ? 'settled' : settledOutcome(result);
     const problems = await judge({ ...result, outcome }, one);
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
-    const requests = result.calls.filter((made) => made.call === call);
+    const requests = result.calls.filter((each) => each.call === call);
     if (!requests.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
     problems.push(...(await judgeClauses(one, { calls: requests, ...seenBy(result) })));
     return problems;
@@ -67,7 +67,7 @@ function seenBy({ door, purchaseId, answeredMs, quote }: ShopWalk) {
 }
 
 /** Counts an order as settled if the provider was asked for its status, because then it was in doubt. */
-function settled({ outcome, calls }: ShopWalk) {
+function settledOutcome({ outcome, calls }: ShopWalk) {
   return outcome === 'unseen' && calls.some(({ call }) => call === 'charge-status') ? 'settled' : outcome;
 }
 

@@ -46,7 +46,7 @@ export async function shopWalk(plan: ShopWalkPlan): Promise<ShopWalk> {
   return { ...ending, visitor, door, charges, calls: own };
 }
 
-interface Ended {
+interface ShopEnding {
   outcome: Outcome;
   purchaseId: string;
   quote: Quote | null;
@@ -54,11 +54,11 @@ interface Ended {
   answeredMs: number | null;
 }
 
-async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Promise<Ended> {
+async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Promise<ShopEnding> {
   const { call, locale } = plan;
   if (call !== 'restore-session' && call !== 'charge-status') await plan.before(visitor, null);
   const purchaseId = await visitor.enter(plan.place);
-  const toEnding = (outcome: Outcome, more: Partial<Ended> = {}): Ended => {
+  const toEnding = (outcome: Outcome, more: Partial<ShopEnding> = {}): ShopEnding => {
     return { outcome, purchaseId, quote: null, digitalSessionId: null, answeredMs: null, ...more };
   };
   if (door.path === '/buy/error') return toEnding('shop-error');
@@ -148,7 +148,7 @@ function isCallOfVisit(
   call: RecordedCall,
   { place, call: name }: ShopWalkPlan,
   { phone }: ShopVisitor,
-  ended: Ended,
+  ending: ShopEnding,
 ): boolean {
   if (call.call === 'token') return name === 'token';
   const text = JSON.stringify([call.query, call.body, call.headers['idempotency-key']]);
@@ -157,8 +157,8 @@ function isCallOfVisit(
     `"${place.marketId}"`,
     place.geoCode,
     phone,
-    ended.digitalSessionId,
-    ended.quote?.attempt,
+    ending.digitalSessionId,
+    ending.quote?.attempt,
   ];
   return traits.some((trait) => trait && text.includes(trait));
 }

@@ -41,7 +41,7 @@ export async function walk({ web, sandbox, locale, before, until }: WalkPlan): P
   return { outcome: wasInDoubt ? await readEvidence(guest, charges) : outcome, guest, quote, calls, charges };
 }
 
-interface Ended {
+interface WalkEnding {
   outcome: Outcome;
   quote: Quote | null;
 }
@@ -50,7 +50,7 @@ async function refill(
   guest: LocalGuest,
   persona: Persona,
   { web, until, locale }: Pick<WalkPlan, 'web' | 'until' | 'locale'>,
-): Promise<Ended> {
+): Promise<WalkEnding> {
   const lookup = await guest.lookup(persona);
   if (lookup.outcome === 'not-found') return { outcome: 'not-located', quote: null };
   if (lookup.outcome === 'unavailable') return { outcome: 'lookup-unavailable', quote: null };

@@ -120,7 +120,7 @@ if (EVERY_WAY) {
       STRIPE_API: stripe.url,
     });
     const replacements: [string, string][] = [
-      ...ports.map(([written, free]): [string, string] => [written, String(free)]),
+      ...ports.map(([portInText, free]): [string, string] => [portInText, String(free)]),
       ['sk_test_yours', stripe.secretKey],
       ['pk_test_yours', stripe.publishableKey],
     ];

@@ -46,11 +46,11 @@ const UNITS = {
   '99': null,
 };
 
-for (const [unit, found] of Object.entries(UNITS)) {
-  test(`a unit that is typed as ${unit} is ${found ?? 'not there'}`, async ({ baseURL }) => {
+for (const [unit, unitFound] of Object.entries(UNITS)) {
+  test(`a unit that is typed as ${unit} is ${unitFound ?? 'not there'}`, async ({ baseURL }) => {
     const input = { locale: 'es' as const, address: { address: '200 Harbor View Drive', unit, zip: '62701' } };
     const response = must(await new WebClient(baseURL ?? '').post('/api/address/validate', input));
-    const expectedResponse = found ? { outcome: 'one', candidate: { unit: found } } : { outcome: 'several' };
+    const expectedResponse = unitFound ? { outcome: 'one', candidate: { unit: unitFound } } : { outcome: 'several' };
     expect(response).toMatchObject(expectedResponse);
   });
 }

@@ -71,7 +71,7 @@ if (EVERY_WAY) {
         .map((body) => JSON.parse(body).cardToken.token);
       expect(new Set(tokens).size).toBe(2);
       expect(
-        [...web.logLines(), ...web.printed()].filter((line) => tokens.some((token) => line.includes(token))),
+        [...web.logLines(), ...web.printedLines()].filter((line) => tokens.some((token) => line.includes(token))),
       ).toEqual([]);
       // Of our own card form nothing was sent.
       const scripts = toSite.filter((request) => request.resourceType() === 'script');

@@ -6,8 +6,8 @@ import { expect, test } from '../support/test.ts';
 
 const QUERY = '?utm_source=sms&x=1';
 
-async function expectPersisted(refill: QuickRefill, persisted: Partial<CardFormValues>): Promise<void> {
-  for (const [name, value] of Object.entries(persisted)) {
+async function expectPersisted(refill: QuickRefill, values: Partial<CardFormValues>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
     const field = refill.field(name as keyof CardFormValues);
     await expect(field, name).toHaveValue(name === 'cardNumber' || name === 'cvv' ? '' : value);
   }

@@ -17,8 +17,8 @@ test('a payment whose response is lost has a waiting page in either language, wh
   for (const call of ['charge-status', 'guest-dashboard']) await sandbox.fault({ call, kind: 'schema', match });
   await refill.pay();
 
-  const expectWaiting = async ({ t, locale: shown }: QuickRefill) => {
-    await expect(page).toHaveURL(new RegExp(`/${shown}/litepay/status\\?reference=`));
+  const expectWaiting = async ({ t, locale: language }: QuickRefill) => {
+    await expect(page).toHaveURL(new RegExp(`/${language}/litepay/status\\?reference=`));
     await expect(page).toHaveTitle(new RegExp(t('litepay.meta.waitingTitle')));
     await expect(page.getByRole('heading', { level: 1, name: t('litepay.waiting.title') })).toBeFocused();
     await expect(page.getByText(t('litepay.waiting.doNotPay'))).toBeVisible();

@@ -79,20 +79,20 @@ inBothLocales((locale) => {
     const after = await sandbox.account(accountId);
     expect(after.expirationDate).toBe(until);
 
-    const expectReceipt = async (shown: QuickRefill) => {
-      const labels = shown.t;
-      await expect(shown.receipt).toBeVisible();
-      await expect(shown.fact(page, labels('litepay.confirmation.orderNumber'))).toHaveText(
+    const expectReceipt = async (refillPage: QuickRefill) => {
+      const labels = refillPage.t;
+      await expect(refillPage.receipt).toBeVisible();
+      await expect(refillPage.fact(page, labels('litepay.confirmation.orderNumber'))).toHaveText(
         charges[0]?.orderNumber ?? '-',
       );
-      await expect(shown.fact(page, labels('payment.receipt.card'))).toHaveText(
+      await expect(refillPage.fact(page, labels('payment.receipt.card'))).toHaveText(
         labels('payment.recap.ending', { brand: 'Visa', lastFour: '4242' }),
       );
-      await expect(shown.fact(page, labels('litepay.confirmation.phone'))).toHaveText(shownPhone);
-      await expect(shown.fact(page, labels('litepay.confirmation.zip'))).toHaveText(guest.zip);
-      expect(await shown.amount(page, labels('payment.summary.totalPaid'))).toBe(total);
+      await expect(refillPage.fact(page, labels('litepay.confirmation.phone'))).toHaveText(shownPhone);
+      await expect(refillPage.fact(page, labels('litepay.confirmation.zip'))).toHaveText(guest.zip);
+      expect(await refillPage.amount(page, labels('payment.summary.totalPaid'))).toBe(total);
       await expect(
-        page.getByText(labels('litepay.confirmation.activeThrough', { date: formatDay(until, shown.locale) })),
+        page.getByText(labels('litepay.confirmation.activeThrough', { date: formatDay(until, refillPage.locale) })),
       ).toBeVisible();
       await expect(page.getByText(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)).toBeVisible();
     };

@@ -12,9 +12,9 @@ const page = (name: string, owner: Owner): Screen => ({
   name,
   page: PAGE,
   reach: async (visitor) => {
-    const { account, locale, page: shown } = visitor;
-    await signInOver(shown.request, `/api/session/login?locale=${locale}`, await owner(visitor));
-    await shown.goto(`/${locale}${PAGE}`);
+    const { account, locale, page } = visitor;
+    await signInOver(page.request, `/api/session/login?locale=${locale}`, await owner(visitor));
+    await page.goto(`/${locale}${PAGE}`);
     await expect(account.heading('account.autoRefill.title')).toBeVisible({ timeout: 20_000 });
   },
 });
@@ -32,8 +32,7 @@ function monthsFromNow(months: number): string {
   return month.toISOString().slice(2, 7).split('-').reverse().join('');
 }
 
-const agree = ({ page: shown, t }: Visitor) =>
-  shown.getByRole('checkbox', { name: t('account.autoRefill.agree') }).check();
+const agree = ({ page, t }: Visitor) => page.getByRole('checkbox', { name: t('account.autoRefill.agree') }).check();
 
 export const AUTO_REFILL_WALKS: readonly Walk[] = [
   [
@@ -41,9 +40,9 @@ export const AUTO_REFILL_WALKS: readonly Walk[] = [
     {
       name: 'auto-refill-without-agreement',
       page: PAGE,
-      reach: async ({ account, page: shown, t }) => {
+      reach: async ({ account, page, t }) => {
         await account.button('account.autoRefill.turnOn').press('Enter');
-        await expect(shown.getByText(t('account.autoRefill.agreeFirst'))).toBeVisible();
+        await expect(page.getByText(t('account.autoRefill.agreeFirst'))).toBeVisible();
       },
     },
     {

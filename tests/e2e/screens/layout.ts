@@ -11,10 +11,10 @@ export interface LayoutView {
 /** The largest share of the screen's height that a fixed bar may cover. */
 const FIFTH = 0.2;
 
-const NO_PROBLEMS: Readonly<Record<'sideways' | 'bars' | 'stacked' | 'cutOff', readonly string[]>> = {
+const NO_PROBLEMS: Readonly<Record<'sideways' | 'bars' | 'stackedWords' | 'cutOff', readonly string[]>> = {
   sideways: [],
   bars: [],
-  stacked: [],
+  stackedWords: [],
   cutOff: [],
 };
 
@@ -64,7 +64,7 @@ function layoutProblems(page: Page): Promise<Record<keyof typeof NO_PROBLEMS, st
     }
 
     /** Words on three lines or more, with two letters or fewer on each; and texts outside a box that hides what does not fit. */
-    function brokenTexts(): { stacked: string[]; cutOff: string[] } {
+    function brokenTexts(): { stackedWords: string[]; cutOff: string[] } {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
       const stackedWords: string[] = [];
@@ -84,7 +84,7 @@ function layoutProblems(page: Page): Promise<Record<keyof typeof NO_PROBLEMS, st
         range.selectNodeContents(text);
         if (isCutOff(range.getBoundingClientRect(), parent)) cutOff.push(textContent.slice(0, 60));
       }
-      return { stacked: stackedWords, cutOff };
+      return { stackedWords, cutOff };
     }
 
     function isCutOff(box: DOMRect, parent: Element): boolean {

@@ -34,7 +34,7 @@ export const PAYMENT_WALKS: readonly Walk[] = [
         await account.button('account.paymentMethod.remove').click();
         await expect(account.dialog('account.paymentMethod.confirm.title')).toBeVisible();
       },
-      leave: ({ page: shown }) => shown.keyboard.press('Escape'),
+      leave: ({ page }) => page.keyboard.press('Escape'),
     },
     {
       name: 'update-card',

@@ -36,7 +36,7 @@ export const test = base.extend<object, { web: OwnWeb }>({
     async ({}, use) => {
       const web = await startOwnWeb(WITHOUT_LIMITS);
       await use(web);
-      const wrong = undeclaredIn([...web.logLines(), ...web.printed().filter((line) => !isGreeting(line))]);
+      const wrong = undeclaredIn([...web.logLines(), ...web.printedLines().filter((line) => !isGreeting(line))]);
       await web.stop();
       expect(wrong, 'lines of the log that are not JSON with declared fields').toEqual([]);
     },

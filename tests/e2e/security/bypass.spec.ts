@@ -7,7 +7,7 @@ import { signInOver } from '../support/sign-in.ts';
 import { expect, type Persona, test } from '../support/test.ts';
 import { dataFolder, startWeb } from '../support/web-process.ts';
 import { SHARED_WEB } from './own-web.ts';
-import { type ResponseData, sendRequest, headerValue, type Sent } from './http.ts';
+import { type ResponseData, sendRequest, headerValue, type RequestOptions } from './http.ts';
 
 /** Promise P9: no request shows another customer's data, whatever its shape, with or without the middleware. */
 
@@ -30,14 +30,14 @@ const ROUTES = [
 interface Shape {
   what: string;
   path: (locale: string, route: string) => string;
-  sent?: Omit<Sent, 'path'>;
+  request?: Omit<RequestOptions, 'path'>;
 }
 
 const plain = (locale: string, route: string) => `/${locale}/${route}`;
 const withHeaders = (what: string, headers: Record<string, string>, method = 'GET'): Shape => ({
   what,
   path: plain,
-  sent: { method, headers },
+  request: { method, headers },
 });
 const shapeAt = (what: string, path: Shape['path']): Shape => ({ what, path });
 const percentEncode = (text: string) => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
@@ -139,7 +139,7 @@ async function askFor(
       const { route, locale, shape } = next;
       const localizedPath = shape.path(locale, route);
       const path = `${localizedPath}${localizedPath.includes('?') ? '&' : '?'}${linkTo(victim)}`;
-      const request = { ...shape.sent, path, headers: { ...headers, ...shape.sent?.headers } };
+      const request = { ...shape.request, path, headers: { ...headers, ...shape.request?.headers } };
       judge(`${locale} ${route} ${shape.what}`, await sendRequest(web, request));
     }
   };

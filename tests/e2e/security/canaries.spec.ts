@@ -114,7 +114,7 @@ inOneLocale('es', (locale) => {
     await traces.look(page, 'not found');
 
     // Proves that the traces are complete: they contain what a guest may see, and would contain the canaries.
-    const items = await traces.settled();
+    const items = await traces.collect();
     const everything = items.map(({ text }) => text).join('\n');
     expect(everything).toContain('"outcome":"found"');
     expect(everything).toContain('"event":"purchase"');

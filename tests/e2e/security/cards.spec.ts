@@ -111,7 +111,7 @@ for (const card of IN_BROWSER) {
     await look('receipt');
     await page.goBack();
     await look('back');
-    const leaks = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+    const leaks = (await traces.collect()).filter(({ text }) => cardsIn(text).length > 0);
     expect(leaks.map(({ where }) => where)).toEqual([]);
     expect(traces.all.some(({ text }) => text.includes('draft/1/litepay'))).toBe(true);
   });
@@ -159,7 +159,7 @@ test('a card number in another field is refused beside it, and neither sent nor 
   }
   await expect(refill.confirm).toBeHidden();
   expect(posts).toHaveLength(2);
-  const leaks = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+  const leaks = (await traces.collect()).filter(({ text }) => cardsIn(text).length > 0);
   expect(leaks.map(({ where }) => where)).toEqual([]);
 });
 
@@ -213,7 +213,7 @@ test('the card form accepts and sends nothing before its script has loaded', asy
   expect(request.postData() ?? '').toBe('');
   expect((await fallbackResponse).status()).toBe(200);
   await expect(page).toHaveURL('/en/litepay/refill');
-  const leaks = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+  const leaks = (await traces.collect()).filter(({ text }) => cardsIn(text).length > 0);
   expect(leaks.map(({ where }) => where)).toEqual([]);
 });
 
@@ -227,7 +227,7 @@ test('no log, no store and no call holds a card number or a security code', asyn
     IN_BROWSER.length + BY_CALLS.length,
   );
   expect(cardsIn(log.join('\n'))).toEqual([]);
-  expect(cardsIn(web.printed().join('\n'))).toEqual([]);
+  expect(cardsIn(web.printedLines().join('\n'))).toEqual([]);
 
   const files = web.storeFiles();
   expect(files.map(({ name }) => name)).toContain('hearthline.sqlite');

@@ -1,7 +1,7 @@
 import { refreshTarget } from '#tests/support/form-response.ts';
 import { expect, test } from './audit-test.ts';
 import { Guest, OURS } from './guest.ts';
-import { type ResponseData, headerValue, headerValues, type Sent } from './http.ts';
+import { type ResponseData, headerValue, headerValues, type RequestOptions } from './http.ts';
 
 const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1229', cvv: '123' };
 
@@ -100,7 +100,7 @@ const KB = 1_024;
 const NOBODY = '5550100188';
 
 /** Bodies that our pages never send. The limit is 16 KB, and 32 KB with a card. */
-const BODIES: [what: string, path: string, status: number, reason: string, sent: Sent['body']][] = [
+const BODIES: [what: string, path: string, status: number, reason: string, sent: RequestOptions['body']][] = [
   ['nothing', 'lookup', 400, 'malformed', ''],
   ['half of one', 'lookup', 400, 'malformed', '{"phone":"555'],
   ['not JSON', 'lookup', 400, 'malformed', 'phone=5550100100&zip=62701'],

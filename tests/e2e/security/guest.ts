@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import { detectCardBrand } from '#lib/domain/card/card.ts';
-import { type ResponseData, sendRequest, headerValues, type Sent } from './http.ts';
+import { type ResponseData, sendRequest, headerValues, type RequestOptions } from './http.ts';
 
 /** What our own pages send with every request that may change something. */
 export const OURS = {
@@ -47,10 +47,10 @@ export class Guest {
     this.address = address;
   }
 
-  async ask(path: string, sent: Sent = {}): Promise<ResponseData> {
+  async ask(path: string, options: RequestOptions = {}): Promise<ResponseData> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { 'x-forwarded-for': this.address, ...(cookie && { cookie }), ...sent.headers };
-    const response = await sendRequest(this.base + path, { ...sent, headers });
+    const headers = { 'x-forwarded-for': this.address, ...(cookie && { cookie }), ...options.headers };
+    const response = await sendRequest(this.base + path, { ...options, headers });
     for (const line of headerValues(response, 'set-cookie')) this.#keep(line);
     return response;
   }

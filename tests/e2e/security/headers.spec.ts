@@ -5,7 +5,7 @@ import { inRoot } from '#scripts/run/paths.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { expect, test } from './audit-test.ts';
 import { Guest, OURS } from './guest.ts';
-import { type ResponseData, sendRequest, headerValue, headerValues, type Sent } from './http.ts';
+import { type ResponseData, sendRequest, headerValue, headerValues, type RequestOptions } from './http.ts';
 import { startOwnWeb } from './own-web.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -117,12 +117,12 @@ test('every route, method and status carries every header', async ({ web, sandbo
   await expect.poll(async () => (await sendRequest(`${web.url}/api/ready`)).status, { timeout: 30_000 }).toBe(200);
   const problems: string[] = [];
   const statuses = new Set<number>();
-  const audit = async (path: string, sent: Sent = {}, guest = new Guest(web.url)) => {
-    const response = await guest.ask(path, sent);
+  const audit = async (path: string, options: RequestOptions = {}, guest = new Guest(web.url)) => {
+    const response = await guest.ask(path, options);
     statuses.add(response.status);
     problems.push(
       ...findProblems(path, response).map(
-        (problem) => `${sent.method ?? 'GET'} ${path} ${response.status}: ${problem}`,
+        (problem) => `${options.method ?? 'GET'} ${path} ${response.status}: ${problem}`,
       ),
     );
     return response;

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-export interface Sent {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   /** Sent as it is, with its query, for paths that `URL` would normalize. */
@@ -26,8 +26,8 @@ export interface ResponseData {
 }
 
 /** Sends one raw HTTP request: follows no redirect, merges no headers and adds only `host` and a body's length. */
-export function sendRequest(url: string, sent: Sent = {}): Promise<ResponseData> {
-  const { method = 'GET', headers = {}, body, path } = sent;
+export function sendRequest(url: string, requestOptions: RequestOptions = {}): Promise<ResponseData> {
+  const { method = 'GET', headers = {}, body, path } = requestOptions;
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     const startMs = performance.now();
@@ -59,7 +59,7 @@ export function sendRequest(url: string, sent: Sent = {}): Promise<ResponseData>
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       // The server had closed this kept-alive connection, so it never received the request.
-      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(sendRequest(url, sent));
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(sendRequest(url, options));
       else reject(error);
     });
     if (Array.isArray(body)) for (const chunk of body) outgoing.write(chunk);

@@ -71,10 +71,14 @@ test('a foreign script is found in the document, as a file, and inside a file of
 test('a live site is compared as customers see it, on every page with card fields', async ({ baseURL }) => {
   test.slow();
   const customers = await sandboxCustomers(sandboxUrl);
-  const { differences, visited, leftOut } = await compareSite(baseURL ?? '', inventory(), customers, browserPath());
+  const {
+    differences,
+    visited: visitedPages,
+    leftOut,
+  } = await compareSite(baseURL ?? '', inventory(), customers, browserPath());
   expect(differences).toEqual([]);
   expect(leftOut).toEqual([]);
-  expect(visited.filter((path) => path.startsWith('/es')).sort()).toEqual([
+  expect(visitedPages.filter((path) => path.startsWith('/es')).sort()).toEqual([
     '/es/buy/order-details',
     '/es/dashboard/edit-payment',
     '/es/litepay/refill',
@@ -82,7 +86,7 @@ test('a live site is compared as customers see it, on every page with card field
     '/es/reconnect',
     '/es/refill/payment',
   ]);
-  expect(visited).toHaveLength(12);
+  expect(visitedPages).toHaveLength(12);
 });
 
 test('a page that cannot be opened counts as a difference, unless the site does not offer it', async ({ baseURL }) => {
@@ -99,7 +103,11 @@ test('a page that cannot be opened counts as a difference, unless the site does 
     worker: null,
   };
   const customers = { guest, shop: null, mover: null, closed: null };
-  const { differences, visited, leftOut } = await compareSite(baseURL ?? '', other, customers, browserPath());
+  const {
+    differences,
+    visited: visitedPages,
+    leftOut,
+  } = await compareSite(baseURL ?? '', other, customers, browserPath());
   const strange = LOCALES.map(
     (locale) => `/${locale}/litepay/refill: a script in the document is not in the inventory`,
   );
@@ -114,7 +122,7 @@ test('a page that cannot be opened counts as a difference, unless the site does 
       LOCALES.map((locale) => `/${locale}${path}: not visited, because no customer is given for 'owner'`),
     ),
   ]);
-  expect(visited).toEqual(['/en/litepay/refill', '/es/litepay/refill']);
+  expect(visitedPages).toEqual(['/en/litepay/refill', '/es/litepay/refill']);
   expect(leftOut).toHaveLength(6);
 });
 
@@ -122,7 +130,7 @@ test('a foreign worker, and foreign scripts on pages of the shop and of owners, 
   test.slow();
   const skimmedPages = ['/en/buy/order-details', '/es/refill/payment', '/en/reconnect', '/es/move/refill-payment'];
   const site = await startSpoiledSite({
-    skimmed: skimmedPages,
+    skimmedPages,
     // Only browsers get it: whoever asks for the file gets the right one.
     worker: (text) => `importScripts('/skim.js');${text.replace("'race-network-and-fetch-handler'", "'network'")}`,
   });

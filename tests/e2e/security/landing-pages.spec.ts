@@ -45,7 +45,7 @@ function anything(path: string) {
     ]),
   };
   const url = pathname + (search || query ? `?${[search, query].filter(Boolean).join('&')}` : '');
-  return { url, sent: { method: any(['GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']), headers } };
+  return { url, options: { method: any(['GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']), headers } };
 }
 
 test('random requests change no byte of what the next visitor of a landing page gets', async () => {
@@ -68,7 +68,7 @@ test('random requests change no byte of what the next visitor of a landing page 
     const before = await visit();
     expect(JSON.stringify(before)).not.toMatch(/first-visitor|evil\.example|set-cookie/);
     const strangers = Array.from({ length: EVERY_WAY ? 200 : 50 }, () => anything(any(LANDING_PATHS)));
-    await Promise.all(strangers.map(({ url, sent }) => sendRequest(web.url + url, sent)));
+    await Promise.all(strangers.map(({ url, options }) => sendRequest(web.url + url, options)));
     expect(await visit()).toEqual(before);
   } finally {
     await web.stop();

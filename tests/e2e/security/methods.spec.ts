@@ -1,5 +1,5 @@
 import { expect, test } from './audit-test.ts';
-import { sendRequest, headerValue, type Sent } from './http.ts';
+import { sendRequest, headerValue, type RequestOptions } from './http.ts';
 
 const PAGES = [
   '/',
@@ -14,7 +14,7 @@ const PAGES = [
 ];
 
 /** No body, an empty one, one with a length, and one in chunks. */
-const BODIES: Sent[] = [
+const BODIES: RequestOptions[] = [
   {},
   { body: '' },
   { body: 'x=1' },

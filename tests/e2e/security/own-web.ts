@@ -13,7 +13,7 @@ export interface OwnWeb {
   /** The lines of LOG_FILE. */
   logLines(): string[];
   /** The lines that the process printed. */
-  printed(): string[];
+  printedLines(): string[];
   /** The files of the store, byte for byte. */
   storeFiles(): { name: string; bytes: Buffer }[];
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export async function startOwnWeb(settings: Record<string, string> = {}): Promis
     url: web.url,
     pid: web.pid,
     logLines: () => readLines(logFile),
-    printed: () => readLines(printedFile),
+    printedLines: () => readLines(printedFile),
     storeFiles: () =>
       readdirSync(folder.path)
         .filter((name) => name.startsWith('hearthline.sqlite'))

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Exchange {
   /** Everything that the server sent. */
-  received: string;
+  replyText: string;
   /** Milliseconds until the connection was closed; null if it was still open after `withinMs`. */
   closedAfterMs: number | null;
 }
@@ -34,7 +34,7 @@ export function exchange(
       clearTimeout(deadline);
       clearInterval(letters);
       socket.destroy();
-      resolve({ received: Buffer.concat(parts).toString('latin1'), closedAfterMs });
+      resolve({ replyText: Buffer.concat(parts).toString('latin1'), closedAfterMs });
     };
     const leave = () => finish(performance.now() - startMs);
     const deadline = setTimeout(() => finish(null), withinMs);
@@ -54,8 +54,8 @@ export function exchange(
 }
 
 /** The status of the first final response; null if there is none. */
-export function statusIn({ received }: Exchange): number | null {
-  const [, status] = /(?:^|\r\n)HTTP\/1\.1 (?!1\d\d)(\d{3}) /.exec(received) ?? [];
+export function statusIn({ replyText }: Exchange): number | null {
+  const [, status] = /(?:^|\r\n)HTTP\/1\.1 (?!1\d\d)(\d{3}) /.exec(replyText) ?? [];
   return status === undefined ? null : Number(status);
 }
 

@@ -89,7 +89,7 @@ test('an unsupported upgrade is ignored: the response is the same without it', a
     for (const headers of [UPGRADE, WEB_SOCKET, CLEAR_TEXT_HTTP2, TLS]) {
       const reply = await exchange(web.url, get(path, headers));
       expect([path, headers, statusIn(reply)]).toEqual([path, headers, plain]);
-      expect(reply.received, path).toMatch(/\r\nconnection: close\r\n/i);
+      expect(reply.replyText, path).toMatch(/\r\nconnection: close\r\n/i);
       expect(reply.closedAfterMs, path).toBeLessThan(WITHIN_MS);
     }
   }
@@ -169,8 +169,8 @@ const SLOW: readonly [name: string, bytes: string, letterEveryMs?: number][] = [
 
 test('requests that do not wait for the response before them leave nothing open', async ({ web }) => {
   test.skip(!CAN_COUNT_DESCRIPTORS, 'descriptors are counted in /proc, which only Linux has');
-  const { received } = await exchange(web.url, get('/en', 'Connection: close\r\n'));
-  const [script = ''] = /\/_next\/static\/[\w./-]+\.js/.exec(received) ?? [];
+  const { replyText } = await exchange(web.url, get('/en', 'Connection: close\r\n'));
+  const [script = ''] = /\/_next\/static\/[\w./-]+\.js/.exec(replyText) ?? [];
   expect(script).not.toBe('');
   const before = countDescriptors(web.pid);
   for (const path of [script, '/favicon.ico', '/en', '/en/dashboard']) {

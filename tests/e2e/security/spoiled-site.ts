@@ -4,15 +4,18 @@ import { startOwnWeb } from './own-web.ts';
 
 const SKIMMER = '/skim.js';
 
-interface Spoiled {
+interface SpoiledSiteOptions {
   /** Paths of pages that get a foreign script, and lose their policy. */
-  skimmed: readonly string[];
+  skimmedPages: readonly string[];
   /** Changes the service worker's text as browsers get it. */
   worker: (text: string) => string;
 }
 
 /** A web app behind a proxy that has been broken into. */
-export async function startSpoiledSite({ skimmed, worker }: Spoiled): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startSpoiledSite({
+  skimmedPages,
+  worker,
+}: SpoiledSiteOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const web = await startOwnWeb({ APP_ORIGIN: url });
@@ -33,7 +36,7 @@ export async function startSpoiledSite({ skimmed, worker }: Spoiled): Promise<{ 
       redirect: 'manual',
       ...(parts.length > 0 && { body: Buffer.concat(parts) }),
     });
-    const isSkimmed = skimmed.includes(pathname) && upstream.ok;
+    const isSkimmed = skimmedPages.includes(pathname) && upstream.ok;
     const isWorker = pathname === '/service-worker.js' && request.headers['service-worker'] === 'script';
     response.statusCode = upstream.status;
     for (const [name, value] of upstream.headers) {

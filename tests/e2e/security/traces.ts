@@ -98,7 +98,7 @@ export class Traces {
     this.add(`cookies at ${step}`, JSON.stringify(await page.context().cookies()));
   }
 
-  async settled(): Promise<readonly Trace[]> {
+  async collect(): Promise<readonly Trace[]> {
     await Promise.all(this.#pending);
     return this.all;
   }
@@ -106,7 +106,7 @@ export class Traces {
   /** Where the secrets were found, one line each. */
   async hits(secrets: readonly string[]): Promise<string[]> {
     const find = createFinder(secrets);
-    const hits = (await this.settled()).flatMap(({ where, text }) =>
+    const hits = (await this.collect()).flatMap(({ where, text }) =>
       find(text).map((secret) => `${secret} in ${where}`),
     );
     return [...new Set(hits)];

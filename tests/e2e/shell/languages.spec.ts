@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
 test.describe('an address without a language uses the browser’s language', () => {
-  for (const [accepted, locale] of [
+  for (const [acceptLanguage, locale] of [
     ['en-US,en;q=0.9', 'en'],
     ['es-MX,es;q=0.9,en;q=0.5', 'es'],
     ['zz-ZZ,es;q=0.4', 'es'],
@@ -11,12 +11,12 @@ test.describe('an address without a language uses the browser’s language', () 
     ['de-DE', 'en'],
     ['', 'en'],
   ] as const) {
-    test(`the browser languages “${accepted}” lead to ${locale}`, async ({ request }) => {
+    test(`the browser languages “${acceptLanguage}” lead to ${locale}`, async ({ request }) => {
       for (const [path, target] of [
         ['/', `/${locale}`],
         ['/no-internet', `/${locale}/no-internet`],
       ] as const) {
-        const response = await request.get(path, { headers: { 'accept-language': accepted }, maxRedirects: 0 });
+        const response = await request.get(path, { headers: { 'accept-language': acceptLanguage }, maxRedirects: 0 });
         expect(response.status()).toBe(307);
         expect(response.headers().location).toBe(target);
       }

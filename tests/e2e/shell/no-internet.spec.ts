@@ -45,9 +45,9 @@ inOneLocale('es', (locale) => {
       const [accountId = ''] = accountIds;
       await sandbox.outage(accountId);
       const refill = new QuickRefill(page, locale);
-      const check = async (typed: string) => {
+      const check = async (typedPhone: string) => {
         await page.goto(`/${locale}/no-internet`);
-        await page.getByLabel(refill.t('fields.phoneNumber'), { exact: true }).fill(typed);
+        await page.getByLabel(refill.t('fields.phoneNumber'), { exact: true }).fill(typedPhone);
         await page.getByLabel(refill.t('fields.zipCode'), { exact: true }).fill(zip);
         await page.getByRole('button', { name: refill.t('noInternet.check'), exact: true }).click();
       };

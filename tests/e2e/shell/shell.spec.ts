@@ -123,7 +123,7 @@ inOneLocale('es', (locale) => {
 test('the first frame waits for an element that exists', async ({ request }) => {
   for (const path of ['/en', '/es?checkAvailability=true', '/en/litepay/refill', '/es/error', '/en/dollargeneral']) {
     const html = await (await request.get(path)).text();
-    const [, awaited = ''] = /<link rel="expect" href="#([\w-]+)" blocking="render"\/>/.exec(html) ?? [];
-    expect(html.split(` id="${awaited}"`), path).toHaveLength(2);
+    const [, elementId = ''] = /<link rel="expect" href="#([\w-]+)" blocking="render"\/>/.exec(html) ?? [];
+    expect(html.split(` id="${elementId}"`), path).toHaveLength(2);
   }
 });

@@ -64,11 +64,11 @@ export function readableText(html: string): string {
 }
 
 /** What is wrong with the way to a page. */
-export function deadEnds(pages: readonly VisitedPage[], lacked: readonly string[]): string[] {
+export function deadEnds(pages: readonly VisitedPage[], unsupportedCalls: readonly string[]): string[] {
   return pages.flatMap(({ address, final, status, links }) => {
     const isForLacked = links.filter((link) => {
       const capabilities = capabilitiesForPath(link.replace(/^\/(en|es)(?=\/|$)/, '').replace(/\?.*/, ''));
-      return capabilities.length > 0 && capabilities.every((name) => lacked.includes(name));
+      return capabilities.length > 0 && capabilities.every((name) => unsupportedCalls.includes(name));
     });
     const isError = /^\/(en|es)\/(timeout-)?error/.test(final) && !/^\/(en|es)\/(timeout-)?error/.test(address);
     return [

@@ -32,10 +32,10 @@ const PROMISES: readonly [names: readonly string[], words: RegExp][] = [
   [['login'], /(?<!need to )\blog in\b|(?<!sin |que )\binici(ar|e) sesión/i],
 ];
 
-function brokenPromises(text: string, lacked: readonly string[]): string[] {
-  return PROMISES.filter(([names]) => names.every((name) => lacked.includes(name))).flatMap(([names, words]) => {
-    const [found] = words.exec(text) ?? [];
-    return found === undefined ? [] : [`${names.join(', ')}: “${found}”`];
+function brokenPromises(text: string, missingCalls: readonly string[]): string[] {
+  return PROMISES.filter(([names]) => names.every((name) => missingCalls.includes(name))).flatMap(([names, words]) => {
+    const [phrase] = words.exec(text) ?? [];
+    return phrase === undefined ? [] : [`${names.join(', ')}: “${phrase}”`];
   });
 }
 
@@ -164,7 +164,7 @@ async function startSite(stage: Stage) {
   });
   return {
     url: web.url,
-    refused: provider.refused,
+    refused: provider.refusals,
     async stop() {
       await web.stop();
       await provider.close();

@@ -62,7 +62,7 @@ export async function startStageProvider(stage: Stage) {
     if (request.url !== '/') refusals.push(`${request.method} ${request.url}`);
     return Promise.resolve({ status: 501, contentType: 'application/json', text: '{}' });
   });
-  return { ...proxy, refused: refusals };
+  return { ...proxy, refusals };
 }
 
 function findCall({ method, url }: PassingRequest): CallName | null {

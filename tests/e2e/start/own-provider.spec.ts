@@ -24,7 +24,7 @@ interface SmallProvider {
   refuses: boolean;
 }
 
-interface Started extends SmallProvider {
+interface RunningSite extends SmallProvider {
   site: string;
   pid: number;
   /** All that `npm start` printed. */
@@ -57,8 +57,8 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
   }
 }
 
-const test = base.extend<object, { started: Started }>({
-  started: [
+const test = base.extend<object, { runningSite: RunningSite }>({
+  runningSite: [
     async ({}, use) => {
       const { provider, server } = await listenAsProvider();
       const folder = dataFolder();
@@ -103,27 +103,30 @@ const test = base.extend<object, { started: Started }>({
     },
     { scope: 'worker', timeout: READY_WITHIN_MS },
   ],
-  baseURL: async ({ started }, use) => use(started.site),
+  baseURL: async ({ runningSite }, use) => use(runningSite.site),
 });
 
 test.describe.configure({ mode: 'default' });
 
-test('npm start with an own provider starts no sandbox and prints nothing about one', async ({ started }) => {
-  expect(started.output()).toContain('Ready, in front of the provider that PROVIDER_URL names.');
-  expect(started.output()).not.toMatch(/sandbox|console|4242|localhost:4100|dashboard/i);
+test('npm start with an own provider starts no sandbox and prints nothing about one', async ({ runningSite }) => {
+  expect(runningSite.output()).toContain('Ready, in front of the provider that PROVIDER_URL names.');
+  expect(runningSite.output()).not.toMatch(/sandbox|console|4242|localhost:4100|dashboard/i);
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`a guest is looked up at the own provider, with its key and path, in ${locale}`, async ({ page, started }) => {
-    started.requests.length = 0;
+  test(`a guest is looked up at the own provider, with its key and path, in ${locale}`, async ({
+    page,
+    runningSite,
+  }) => {
+    runningSite.requests.length = 0;
     const refill = new QuickRefill(page, locale);
     await refill.open();
     await refill.find(GUEST);
     await expect(page.getByText(refill.t('litepay.find.notLocated.title'))).toBeVisible();
-    expect(started.requests.map(({ path }) => path)).toContain(
+    expect(runningSite.requests.map(({ path }) => path)).toContain(
       '/prepaid/secure/v1/customermanagement/fetchCustomerDashboard',
     );
-    expect(new Set(started.requests.map(({ key }) => key))).toEqual(new Set([KEY]));
+    expect(new Set(runningSite.requests.map(({ key }) => key))).toEqual(new Set([KEY]));
     const html = await page.content();
     expect(html).not.toContain('localhost:4100');
     await expect(page.locator('a[href*="/login"], a[href$="/dashboard"]')).toHaveCount(0);
@@ -142,9 +145,9 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`a refused provider key shows an outage without details, and logs an alarm, in ${locale}`, async ({
     page,
-    started,
+    runningSite,
   }) => {
-    started.refuses = true;
+    runningSite.refuses = true;
     try {
       const refill = new QuickRefill(page, locale);
       await refill.open();
@@ -152,15 +155,15 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page.getByText(refill.t('litepay.find.outage.title'))).toBeVisible();
       expect(await page.content()).not.toContain(KEY);
     } finally {
-      started.refuses = false;
+      runningSite.refuses = false;
     }
-    const log = readFileSync(started.logFile, 'utf8');
+    const log = readFileSync(runningSite.logFile, 'utf8');
     expect(log).toMatch(/"level":"error"[^\n]*"event":"provider_refused"/);
   });
 }
 
-test('the key is in no log, no output and no argument of a process', async ({ started }) => {
-  const texts = [started.output(), readFileSync(started.logFile, 'utf8')];
+test('the key is in no log, no output and no argument of a process', async ({ runningSite }) => {
+  const texts = [runningSite.output(), readFileSync(runningSite.logFile, 'utf8')];
   expect(texts.filter((text) => text.includes(KEY))).toEqual([]);
   const commands = globSync('/proc/[0-9]*/cmdline').filter((path) => {
     try {

@@ -49,8 +49,8 @@ export class AddressCheck extends LocalizedPage {
     await this.zip.fill(zip);
   }
 
-  async submit(typed: TypedAddress): Promise<void> {
-    await this.fill(typed);
+  async submit(address: TypedAddress): Promise<void> {
+    await this.fill(address);
     await this.check.click();
   }
 

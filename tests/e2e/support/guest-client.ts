@@ -6,9 +6,9 @@ import { type CardFormValues } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { PROVIDER_CARD_TYPE, lastFour } from '#lib/domain/card/card.ts';
 import { VISA } from './cards.ts';
-import { type Answered, must, WebClient } from './web-client.ts';
+import { type HandlerReply, must, WebClient } from './web-client.ts';
 
-export interface PaidFor {
+export interface PaymentOptions {
   card?: CardFormValues;
   /** The earlier payment that this one repeats, as the server's question named it. */
   repeats?: string | null;
@@ -20,8 +20,8 @@ interface Page {
   /** The confirmed payment after which the next lookup starts a new purchase. */
   after: string | null;
   /** The attempts that were quoted, and below the latest payment that was sent. */
-  quoted: Set<string>;
-  sent: GuestCardPayRequest | null;
+  quotedAttempts: Set<string>;
+  lastRequest: GuestCardPayRequest | null;
 }
 
 const POLL_MS = 400;
@@ -33,7 +33,7 @@ const END_WITHIN_MS = 55_000;
  */
 export class GuestClient extends WebClient {
   locale: Locale = 'en';
-  #page: Page = { purchase: null, after: null, quoted: new Set(), sent: null };
+  #page: Page = { purchase: null, after: null, quotedAttempts: new Set(), lastRequest: null };
 
   /** The same browser on another instance of the site, with the state of its page. */
   override onInstance(web: string): GuestClient {
@@ -69,13 +69,13 @@ export class GuestClient extends WebClient {
   async quote(purchase: PurchaseRef = this.purchase): Promise<Quote> {
     const response = must(await this.post('/api/litepay/quote', { purchase, locale: this.locale }));
     if (response.outcome !== 'quoted') throw new Error(`Not quoted: ${response.outcome}`);
-    this.#page.quoted.add(response.quote.attempt);
+    this.#page.quotedAttempts.add(response.quote.attempt);
     if (purchase === this.#page.purchase) this.#page.purchase = response.purchase;
     return response.quote;
   }
 
   /** The request of the review step; like the page, it encrypts the card again each time. */
-  async buildPayment(quote: Quote, { card = VISA, repeats = null }: PaidFor = {}): Promise<GuestCardPayRequest> {
+  async buildPayment(quote: Quote, { card = VISA, repeats = null }: PaymentOptions = {}): Promise<GuestCardPayRequest> {
     const today = new Date();
     const form = cardFormSchema({ today: { year: today.getFullYear(), month: today.getMonth() + 1 } }).parse(card);
     const jwk = must(await this.get('/api/payment/key', {}));
@@ -99,15 +99,15 @@ export class GuestClient extends WebClient {
   }
 
   /** `signal` aborts like a browser that gives up; the server continues with the request. */
-  async pay(request: GuestCardPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
-    if (this.#page.quoted.has(request.attempt)) this.#page.sent = request;
+  async pay(request: GuestCardPayRequest, signal?: AbortSignal): Promise<HandlerReply<PaymentOutcome>> {
+    if (this.#page.quotedAttempts.has(request.attempt)) this.#page.lastRequest = request;
     const response = await this.post('/api/litepay/pay', request, signal);
     if (response.body?.outcome === 'confirmed') this.#page.after = response.body.reference;
     return response;
   }
 
   /** Looks up, quotes and builds the payment, which can be passed to `pay` any number of times. */
-  async prepare(guest: { phone: string; zip: string }, paidFor: PaidFor = {}): Promise<GuestCardPayRequest> {
+  async prepare(guest: { phone: string; zip: string }, paidFor: PaymentOptions = {}): Promise<GuestCardPayRequest> {
     const response = await this.lookup(guest);
     if (response.outcome !== 'found') throw new Error(`Not located: ${response.outcome}`);
     return this.buildPayment(await this.quote(), paidFor);
@@ -121,9 +121,9 @@ export class GuestClient extends WebClient {
 
   /** The state of the latest payment sent by this client. */
   async state(): Promise<PaymentStatus['state']> {
-    const { sent } = this.#page;
-    if (!sent) return 'none';
-    const query = { purchase: sent.purchase.id, attempt: sent.attempt };
+    const { lastRequest } = this.#page;
+    if (!lastRequest) return 'none';
+    const query = { purchase: lastRequest.purchase.id, attempt: lastRequest.attempt };
     const { state, reference } = must(await this.get('/api/litepay/status', query));
     if (state === 'confirmed') this.#page.after = reference;
     return state;

@@ -41,7 +41,7 @@ export class MoveJourney extends LabeledPage {
   }
 
   /** Holds the button, by pointer or space key, until the page moves on. `ordered` is the heading after the wait. */
-  async hold(by: 'pointer' | 'space', ordered: LabelKey): Promise<void> {
+  async hold(by: 'pointer' | 'space', headingAfter: LabelKey): Promise<void> {
     const button = this.button('moving.now.hold');
     await expect(button).toBeEnabled();
     if (by === 'pointer') {
@@ -51,7 +51,7 @@ export class MoveJourney extends LabeledPage {
       await button.focus();
       await this.page.keyboard.down(' ');
     }
-    await expect(this.heading('moving.working.title').or(this.heading(ordered))).toBeVisible({ timeout: 20_000 });
+    await expect(this.heading('moving.working.title').or(this.heading(headingAfter))).toBeVisible({ timeout: 20_000 });
     await (by === 'pointer' ? this.page.mouse.up() : this.page.keyboard.up(' '));
   }
 

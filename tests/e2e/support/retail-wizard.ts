@@ -30,9 +30,9 @@ export class RetailWizard extends AddressCheck {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  async startAt(typed: TypedAddress): Promise<void> {
+  async startAt(address: TypedAddress): Promise<void> {
     await this.open();
-    await this.submit(typed);
+    await this.submit(address);
   }
 
   async submitKit(deviceCode: string, mobile: string): Promise<void> {

@@ -120,8 +120,8 @@ export class SandboxClient {
 
   /** A fresh refill PIN of the 30-day plan. */
   async pin(): Promise<string> {
-    const [minted] = await this.#send<{ pin: string }[]>('POST', '/pins', { count: 1 });
-    return minted?.pin ?? '';
+    const [createdPin] = await this.#send<{ pin: string }[]>('POST', '/pins', { count: 1 });
+    return createdPin?.pin ?? '';
   }
 
   /** Switches a fault on until the test ends, and returns its ID. */

@@ -29,7 +29,7 @@ export class ConsoleGuard {
     this.#complaints.push(message);
   }
 
-  unexpected(): string[] {
+  unexpectedMessages(): string[] {
     return this.#complaints.filter((message) => !this.#allowed.some((pattern) => pattern.test(message)));
   }
 
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures>({
   consoleGuard: async ({}, use) => {
     const guard = new ConsoleGuard();
     await use(guard);
-    expect(guard.unexpected(), 'errors on the browser’s console').toEqual([]);
+    expect(guard.unexpectedMessages(), 'errors on the browser’s console').toEqual([]);
   },
 
   // Overriding `context` watches every page; a test without a page opens no browser.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Gets, Posts } from '#lib/browser/routes.ts';
 
-export interface Answered<Body> {
+export interface HandlerReply<Body> {
   status: number;
   /** Null if the status is not 200. */
   body: Body | null;
@@ -70,7 +70,10 @@ export class WebClient {
     return new URL(to, this.web);
   }
 
-  get<Path extends keyof Gets>(path: Path, query: Gets[Path]['request']): Promise<Answered<Gets[Path]['response']>> {
+  get<Path extends keyof Gets>(
+    path: Path,
+    query: Gets[Path]['request'],
+  ): Promise<HandlerReply<Gets[Path]['response']>> {
     const search = new URLSearchParams(Object.entries(query));
     return this.request('GET', `${path}?${search}`);
   }
@@ -79,7 +82,7 @@ export class WebClient {
     path: Path,
     body: Posts[Path]['request'],
     signal?: AbortSignal,
-  ): Promise<Answered<Posts[Path]['response']>> {
+  ): Promise<HandlerReply<Posts[Path]['response']>> {
     return this.request('POST', path, body, signal);
   }
 
@@ -89,7 +92,7 @@ export class WebClient {
     path: string,
     body?: object,
     signal?: AbortSignal,
-  ): Promise<Answered<Body>> {
+  ): Promise<HandlerReply<Body>> {
     const response = await this.#fetch(path, {
       method,
       ...(signal && { signal }),
@@ -128,7 +131,7 @@ export class WebClient {
 }
 
 /** The body of a response; throws its status and text if it has none. */
-export function must<Body>({ status, body, text }: Answered<Body>): Body {
+export function must<Body>({ status, body, text }: HandlerReply<Body>): Body {
   if (body === null) throw new Error(`${status} ${text.slice(0, 200)}`);
   return body;
 }

@@ -49,7 +49,7 @@ export class TaskCounter {
   }
 
   /** To be called at the end of the task. Fails if it cost more than `goal`. */
-  done(task: string, locale: string, goal: TaskGoal = {}): TaskCount {
+  finish(task: string, locale: string, goal: TaskGoal = {}): TaskCount {
     const words = this.#screens.reduce((sum, screen) => sum + screen.words, 0);
     const count = { task, locale, taps: this.#taps, fields: this.#fields.size, words, screens: this.#screens };
     expect(Math.min(count.taps, count.words), 'something was counted').toBeGreaterThan(0);

@@ -30,7 +30,7 @@ inBothLocales((locale) => {
     const counter = await TaskCounter.in(context);
     await new QuickRefill(page, locale).enter();
     await refillAsGuest(counter, new QuickRefill(page, locale), guest);
-    counter.done(`guest${SETTING}`, locale, GUEST);
+    counter.finish(`guest${SETTING}`, locale, GUEST);
   });
 
   test('guest from home: the same, from the home page on', async ({ context, page, sandbox }) => {
@@ -40,7 +40,7 @@ inBothLocales((locale) => {
     await page.goto(`/${locale}`);
     await goToQuickRefill(refill);
     await refillAsGuest(counter, refill, guest);
-    counter.done(`guest from home${SETTING}`, locale, { ...GUEST, taps: GUEST.taps + 1 });
+    counter.finish(`guest from home${SETTING}`, locale, { ...GUEST, taps: GUEST.taps + 1 });
   });
 
   test('guest again: the same a month later, on a device that remembers', async ({ context, page, sandbox }) => {
@@ -60,7 +60,7 @@ inBothLocales((locale) => {
     const again = refill.t('litepay.find.remembered.refill', { phone: `…${guest.phone.slice(-4)}` });
     await page.getByRole('button', { name: again }).tap();
     await payAsGuest(counter, refill);
-    counter.done(`guest again${SETTING}`, locale, GUEST);
+    counter.finish(`guest again${SETTING}`, locale, GUEST);
   });
 
   if (SETTING) return;
@@ -78,7 +78,7 @@ inBothLocales((locale) => {
     await refill.submit.tap();
     await refill.expectReceipt();
     // Logging in is one of them.
-    counter.done('owner', locale, { taps: 4, fields: 2 });
+    counter.finish('owner', locale, { taps: 4, fields: 2 });
   });
 
   test('shopper: orders service, from the home page on', async ({ context, page }) => {
@@ -105,7 +105,7 @@ inBothLocales((locale) => {
     await page.getByRole('checkbox', { name: shop.t('buyflow.checkout.agree'), exact: true }).tap();
     await shop.button('buyflow.checkout.submit').tap();
     await expect(shop.confirmed).toBeVisible({ timeout: 30_000 });
-    counter.done('shopper', locale);
+    counter.finish('shopper', locale);
   });
 
   test('moved customer: moves now, from the dashboard on', async ({ context, page, sandbox }) => {
@@ -127,7 +127,7 @@ inBothLocales((locale) => {
     await counter.read(page, 'now');
     await move.hold('pointer', 'moving.received.title');
     await move.expectOrdered('moving.received.title');
-    counter.done('moved customer', locale);
+    counter.finish('moved customer', locale);
   });
 
   test('customer without internet: asks why it is gone', async ({ context, page, sandbox }) => {
@@ -142,7 +142,7 @@ inBothLocales((locale) => {
     const before = await main.textContent();
     await main.locator('button[type=submit]').first().tap();
     await expect(main).not.toHaveText(before ?? '');
-    counter.done('no internet', locale);
+    counter.finish('no internet', locale);
   });
 });
 

@@ -33,7 +33,7 @@ const MOVE = {
 /** A refill with the saved card, up to its review. */
 async function openReview(owner: Owner) {
   const requests = await refillRequests(owner);
-  const { purchase } = await requests.saved();
+  const { purchase } = await requests.savePurchase();
   const { savedCard } = await openView<RefillPaymentView>(owner, 'refill-payment');
   const card = savedCard?.ref ?? '';
   await requests.choose(purchase, { kind: 'saved', card });
@@ -113,7 +113,7 @@ describe('paused service', () => {
     expect(view.isPaused).toBe(false);
     await one.ready();
     expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
-    await one.settled();
+    await one.afterwards();
     expect(await pay()).toEqual({ outcome: 'changed' });
     expect(await listCharges(one.owner)).toEqual([]);
     // The reloaded page asks first.

@@ -22,8 +22,8 @@ describe('the account that an address names', () => {
     return { one, first, second, choose };
   }
   const findVisibleReference = async (one: Owner, account: string) => {
-    const { opened } = await open(one, { query: `account=${account}` });
-    return opened?.kind === 'shown' ? opened.account : opened?.kind;
+    const { sentPage } = await open(one, { query: `account=${account}` });
+    return sentPage?.kind === 'shown' ? sentPage.account : sentPage?.kind;
   };
 
   it('is shown and changed whatever another tab chooses', async () => {
@@ -64,11 +64,11 @@ describe('the account that an address names', () => {
 
   it('is not read for another signed-in customer, who is told so', async () => {
     const [ana, ben] = [await owner('active'), await owner('active')];
-    expect((await open(ben, { query: `account=${ana.account}` })).opened).toEqual({ kind: 'other-account' });
+    expect((await open(ben, { query: `account=${ana.account}` })).sentPage).toEqual({ kind: 'other-account' });
     expect(await listOwnerCalls(ben)).toEqual([]);
     // One of the customer's own accounts that is not listed, or no longer.
     const missingAccount = accountReference(ben.person, 'GONE');
-    expect((await open(ben, { query: `account=${missingAccount}` })).opened).toEqual({ kind: 'other-account' });
+    expect((await open(ben, { query: `account=${missingAccount}` })).sentPage).toEqual({ kind: 'other-account' });
   });
 
   it('is refused to every request once another person has logged in', async () => {

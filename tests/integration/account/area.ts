@@ -62,8 +62,8 @@ describe('an account page', () => {
 
   it('loads each thing once, and the startup data once after a login', async () => {
     const one = await owner('active');
-    const { opened } = await open(one);
-    expect(opened).toMatchObject({ kind: 'shown', layout: { isDeactivated: false } });
+    const { sentPage } = await open(one);
+    expect(sentPage).toMatchObject({ kind: 'shown', layout: { isDeactivated: false } });
     expect(await listOwnerCalls(one)).toEqual(READS);
     const since = new Date().toISOString();
     await open(one);
@@ -105,8 +105,8 @@ describe('an account page', () => {
   ])('redirects a %s account on %s: %j', async (template, page, redirect, path) => {
     const one = await owner(template);
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
-    const { opened } = await open(one, { page, query });
-    expect(opened).toMatchObject({ kind: 'redirect', redirect });
+    const { sentPage } = await open(one, { page, query });
+    expect(sentPage).toMatchObject({ kind: 'redirect', redirect });
     expect(await findRedirect(one, { page, query })).toContain(path);
   });
 
@@ -125,7 +125,7 @@ describe('an account page', () => {
   });
 
   it('does not redirect a waiting account from its activation page to itself', async () => {
-    expect((await open(await owner('preactivated'), { page: 'activation' })).opened).toMatchObject({ kind: 'shown' });
+    expect((await open(await owner('preactivated'), { page: 'activation' })).sentPage).toMatchObject({ kind: 'shown' });
   });
 
   it('refuses somebody else’s account, another role and a signed-out visitor', async () => {
@@ -143,8 +143,8 @@ describe('an account page', () => {
     async (call) => {
       const one = await owner('active');
       await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
-      const { opened } = await open(one);
-      expect(opened).toMatchObject({ kind: 'redirect', redirect: { what: 'error', afterMs: 1_000 } });
+      const { sentPage } = await open(one);
+      expect(sentPage).toMatchObject({ kind: 'redirect', redirect: { what: 'error', afterMs: 1_000 } });
       expect(await findRedirect(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}&returnTo=%2Fes%2Fdashboard$/);
     },
   );
@@ -155,7 +155,7 @@ describe('an account page', () => {
     expect(await findRedirect(one)).toContain('/es/error');
     await sandbox.clearFault(fault);
     const since = new Date().toISOString();
-    expect((await open(one)).opened).toMatchObject({ kind: 'shown' });
+    expect((await open(one)).sentPage).toMatchObject({ kind: 'shown' });
     expect(await listOwnerCalls(one, since)).toContain('get-account');
   });
 
@@ -165,10 +165,10 @@ describe('an account page', () => {
   ])('ends our session when the provider’s session is %s', async (kind, path) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'fetch-aux', kind, match: { sessionId: one.sessionId } });
-    const { opened } = await open(one);
-    if (opened?.kind !== 'redirect') throw new Error('it is shown');
-    expect(opened.redirect).toMatchObject({ what: 'session', afterMs: 0 });
-    expect(opened.redirect.href).toMatch(path);
+    const { sentPage } = await open(one);
+    if (sentPage?.kind !== 'redirect') throw new Error('it is shown');
+    expect(sentPage.redirect).toMatchObject({ what: 'session', afterMs: 0 });
+    expect(sentPage.redirect.href).toMatch(path);
     expect((await requireSession({ jar: one.client.jar })).ok).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ it('auto-refill enrolls nobody from a page with a plan that another tab has chan
   const view = await one.autoRefill();
   expect(view.charge).toMatchObject({ planCode: 'HSD_030' });
   const refill = await refillRequests(one.owner);
-  const response = await refill.pay(await refill.withTypedCard(await refill.saved(newRefillCart('HSD_007'))));
+  const response = await refill.pay(await refill.withTypedCard(await refill.savePurchase(newRefillCart('HSD_007'))));
   await afterwards();
   expect(response.body).toMatchObject({ outcome: 'confirmed' });
   const now = await one.autoRefill();

@@ -125,9 +125,9 @@ async function askHandler(folder: string) {
 
 async function loadDashboard(one: Owner) {
   const since = String(Date.now());
-  const { opened } = await openPage(one);
-  if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return { view: toDashboardBase(opened.view), calls: await listOwnerCalls(one, since) };
+  const { sentPage } = await openPage(one);
+  if (sentPage?.kind !== 'shown') throw new Error('The dashboard is not shown');
+  return { view: toDashboardBase(sentPage.view), calls: await listOwnerCalls(one, since) };
 }
 
 describe('a provider without a capability', () => {
@@ -206,9 +206,9 @@ describe('a provider without a capability', () => {
   it('charges the subtotal and gets no request for tax, without a tax service', async () => {
     const { reconnectRequests } = await import('#tests/support/reconnect-owner.ts');
     const closedOwner = await ownerOf('closed-reconnect');
-    const { saved } = await reconnectRequests(closedOwner);
+    const { savePurchase } = await reconnectRequests(closedOwner);
     const since = String(Date.now());
-    const { quote } = await lacking(['tax'], () => saved());
+    const { quote } = await lacking(['tax'], () => savePurchase());
     const subtotal = quote.lines.reduce((sum, { cents }) => sum + cents, 0);
     expect(quote).toMatchObject({ taxCents: 0, totalCents: subtotal });
     expect(await listOwnerCalls(closedOwner, since)).not.toContain('get-tax');

@@ -28,9 +28,9 @@ async function createOwner(template: string, overrides?: Parameters<typeof clien
 }
 
 async function openHistory(one: Owner) {
-  const { opened } = await openPage(one, { page: 'payment-history' });
-  if (opened?.kind !== 'shown') throw new Error('not shown');
-  return opened.view;
+  const { sentPage } = await openPage(one, { page: 'payment-history' });
+  if (sentPage?.kind !== 'shown') throw new Error('not shown');
+  return sentPage.view;
 }
 const openView = async (one: Owner, query = '') =>
   toPaymentHistoryView(await openHistory(one), new URLSearchParams(query));
@@ -156,11 +156,11 @@ describe('the payments of a former account', () => {
     return { one, there, before, after: await loadPayments(there), from };
   }
   const openReceipt = async ({ account, client: browser }: Owner, payment: string) => {
-    const { opened } = await openPage(
+    const { sentPage } = await openPage(
       { client: browser },
       { page: 'payment-receipt', query: `?account=${account}&payment=${payment}` },
     );
-    return opened?.kind === 'shown' ? toPaymentReceiptView(opened.view, payment) : null;
+    return sentPage?.kind === 'shown' ? toPaymentReceiptView(sentPage.view, payment) : null;
   };
 
   it('are merged with the new account’s in the history, the file and the receipts', async () => {
@@ -194,9 +194,9 @@ describe('the payments of a former account', () => {
     const { there, before, after, from } = await createMovedOwner();
     await sandbox.fault({ call: 'transactions', kind: 'timeout', match: { sessionId: there.sessionId, text: from } });
     const query = `?account=${there.account}`;
-    const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
+    const { sentPage } = await openPage({ client: there.client }, { page: 'payment-history', query });
     await sandbox.clearFaults();
-    const view = opened?.kind === 'shown' ? toPaymentHistoryView(opened.view, new URLSearchParams()) : null;
+    const view = sentPage?.kind === 'shown' ? toPaymentHistoryView(sentPage.view, new URLSearchParams()) : null;
     expect(view).toMatchObject({ isPending: true, isPartial: false, history: { count: after.length } });
     // The browser's next request waits for all of them.
     const { body } = await there.client.get(read, { account: there.account });
@@ -212,9 +212,9 @@ describe('the payments of a former account', () => {
       match: { sessionId: there.sessionId, text: from },
     });
     const query = `?account=${there.account}&former=wait`;
-    const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
+    const { sentPage } = await openPage({ client: there.client }, { page: 'payment-history', query });
     await sandbox.clearFaults();
-    const view = opened?.kind === 'shown' ? toPaymentHistoryView(opened.view, new URLSearchParams()) : null;
+    const view = sentPage?.kind === 'shown' ? toPaymentHistoryView(sentPage.view, new URLSearchParams()) : null;
     expect(view).toMatchObject({
       isPending: false,
       isPartial: false,
@@ -279,8 +279,8 @@ describe('the payments of a former account', () => {
     ['move', '/es/move', ''],
   ] as const)('are reached by a link to the former account: %s', async (page, path, query) => {
     const { one, there } = await createMovedOwner();
-    const { redirect, opened } = await openPage(one, { page, query: `?account=${one.account}${query}` });
-    const href = redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : '');
+    const { redirect, sentPage } = await openPage(one, { page, query: `?account=${one.account}${query}` });
+    const href = redirect ?? (sentPage?.kind === 'redirect' ? sentPage.redirect.href : '');
     const target = new URL(href, 'http://localhost');
     expect(target.pathname).toBe(path);
     expect(target.searchParams.get('account')).toBe(there.account);

@@ -27,9 +27,9 @@ describe('saving the preferences', () => {
     expect(more).toEqual([]);
     const { firstName, lastName, custGuid } = one.person;
     expect(call?.body).toMatchObject({ firstName, lastName, custguid: custGuid, source: 'DIGITAL2.0' });
-    const { opened } = await openPage(one, { page: 'account-information' });
-    if (opened?.kind !== 'shown') throw new Error('not shown');
-    expect(toInformationView(opened.view, false)).toMatchObject({
+    const { sentPage } = await openPage(one, { page: 'account-information' });
+    if (sentPage?.kind !== 'shown') throw new Error('not shown');
+    expect(toInformationView(sentPage.view, false)).toMatchObject({
       account: one.account,
       name: `${firstName} ${lastName}`,
       loginId: one.person.loginId,

@@ -9,9 +9,9 @@ const { toDashboardBase, toInternetDetail, toLayoutView, toTvDetail } =
 async function openView(template: string, page: LivePageName = 'dashboard') {
   const one = await owner(template);
   const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
-  const { opened } = await open(one, { page, query });
-  if (opened?.kind !== 'shown') throw new Error(`${template} is not shown`);
-  return opened.view;
+  const { sentPage } = await open(one, { page, query });
+  if (sentPage?.kind !== 'shown') throw new Error(`${template} is not shown`);
+  return sentPage.view;
 }
 
 describe('the view of an account page', () => {

@@ -138,7 +138,7 @@ describe('a hand-off', () => {
     const begin = (query: string) => visitor.go(login, query, { headers: { 'x-arrived-host': '127.0.0.1:3000' } });
     const onward = (await begin('locale=es&returnTo=%2Fes%2Frefill')).headers.get('location');
     expect(onward).toBe('http://localhost:3000/api/session?locale=es&returnTo=%2Fes%2Frefill&host=own');
-    expect(visitor.jar.sent).toEqual([]);
+    expect(visitor.jar.sentCookies).toEqual([]);
     const response = await begin(new URL(onward ?? '').searchParams.toString());
     expect(response.headers.get('location')).toContain(fake.issuer);
   });
@@ -172,7 +172,7 @@ describe('a hand-off', () => {
     for (const query of ['s=1', 'code=a-code&state=guessed', 'continue=/en', 'slo_fs=true']) {
       const visitor = new Visitor();
       await visitor.go(handOff, `locale=en&${query}`);
-      expect(visitor.jar.sent.filter(({ name }) => name === 'hl-device')).toEqual([]);
+      expect(visitor.jar.sentCookies.filter(({ name }) => name === 'hl-device')).toEqual([]);
     }
   });
 
@@ -214,10 +214,10 @@ describe.each([
   ])('is refused when %s of a page requests it', async (_who, headers) => {
     const visitor = new Visitor();
     const pendingLogin = await visitor.begin();
-    const before = visitor.jar.sent.length;
+    const before = visitor.jar.sentCookies.length;
     const response = await visitor.go(handler, `locale=en&code=a-code&state=${pendingLogin.state}`, { headers });
     expect([response.status, await response.json()]).toMatchObject([403, { reason: 'not-a-navigation' }]);
-    expect(visitor.jar.sent).toHaveLength(before);
+    expect(visitor.jar.sentCookies).toHaveLength(before);
     expect(requests).toEqual([]);
     const tab = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
     expect((await visitor.go(handler, 'locale=en', { headers: tab })).status).toBe(307);

@@ -11,7 +11,7 @@ describe('a login', () => {
   it('is limited to thirty starts of one browser in ten minutes, with one device cookie', async () => {
     const visitor = new Visitor();
     for (let count = 0; count < 30; count += 1) await visitor.begin('locale=es');
-    expect(visitor.jar.sent.filter(({ name }) => name === 'hl-device')).toHaveLength(1);
+    expect(visitor.jar.sentCookies.filter(({ name }) => name === 'hl-device')).toHaveLength(1);
     expectLimited(visitor, await visitor.goAgain(login, 'locale=es'));
   });
 
@@ -29,7 +29,7 @@ describe('a login', () => {
     expect([claimAutomaticLogin(jar), claimAutomaticLogin(jar)]).toEqual([true, true]);
     recordLogin(jar);
     expect([claimAutomaticLogin(jar), claimAutomaticLogin(jar)]).toEqual([false, true]);
-    for (const { attributes } of jar.sent) expect(attributes.maxAge).toBeLessThanOrEqual(10);
+    for (const { attributes } of jar.sentCookies) expect(attributes.maxAge).toBeLessThanOrEqual(10);
   });
 });
 

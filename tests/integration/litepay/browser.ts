@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import {
   sandbox,
   guest,
   browser,
   locate,
-  located,
+  findAccount,
   prepare,
   CONFIRMED,
   listCharges,
@@ -33,7 +33,7 @@ describe('quick refill in one browser', () => {
     expect((await slow).body).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(fault);
     browser.use();
-    expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({
+    expect(await readPage(loadLitepayReceiptPage(pageRequest()))).toMatchObject({
       view: { totalCents: payment.totalCents },
     });
   });
@@ -43,18 +43,18 @@ describe('quick refill in one browser', () => {
     const reference = String(body['reference']);
     const receipt = `/litepay/order-confirmation?reference=${reference}`;
     browser.use();
-    expect(await opened(loadLitepayPage(pageRequest()))).toEqual({ redirect: receipt });
-    expect(await opened(loadLitepayStatusPage(pageRequest({ reference })))).toEqual({ redirect: receipt });
-    expect(await opened(loadLitepayPage(pageRequest({ after: reference })))).toMatchObject({
+    expect(await readPage(loadLitepayPage(pageRequest()))).toEqual({ redirect: receipt });
+    expect(await readPage(loadLitepayStatusPage(pageRequest({ reference })))).toEqual({ redirect: receipt });
+    expect(await readPage(loadLitepayPage(pageRequest({ after: reference })))).toMatchObject({
       view: { after: reference, plan: null, phone: '' },
     });
     expect((await locate(browser, guest)).body).toMatchObject({ outcome: 'confirmed' });
-    await located(browser, guest, reference);
+    await findAccount(browser, guest, reference);
     browser.use();
-    expect(await opened(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
+    expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
       view: { reference, phone: guest.phone },
     });
-    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone, after: null } });
+    expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone, after: null } });
   });
 
   it('has no account after a second lookup that fails', async () => {
@@ -62,7 +62,7 @@ describe('quick refill in one browser', () => {
     expect((await locate(browser, { phone: '5550100100', zip: '62701' })).body).toMatchObject({ outcome: 'not-found' });
     expect((await browser.submit(pay, payment)).body).toEqual({ outcome: 'changed' });
     browser.use();
-    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+    expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
       view: { plan: null, purchase: null, phone: '' },
     });
     expect(await listCharges()).toEqual([]);

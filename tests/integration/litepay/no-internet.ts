@@ -3,7 +3,7 @@ import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { refreshTarget } from '#tests/support/form-response.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { browser, guest, locate, sandbox } from '#tests/support/litepay-payment.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 const { POST: check } = await import('#app/api/no-internet/check/route.ts');
 const { POST: checkForm } = await import('#app/api/no-internet/form/route.ts');
@@ -28,7 +28,7 @@ describe('the check of an offline account', () => {
   it('names the router, a refill or an outage, and selects the account for quick refill', async () => {
     expect((await ask(guest)).body).toMatchObject({ outcome: 'found', connection: { cause: 'router' } });
     browser.use();
-    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone } });
+    expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone } });
     const over = await sandbox.persona('expired');
     expect((await ask(over)).body).toMatchObject({ outcome: 'found', connection: { cause: 'ran-out' } });
     await startOutage(over, 2);
@@ -91,7 +91,7 @@ describe('the check of an offline account', () => {
       const target = refreshTarget(await response.text());
       browser.use();
       const query = Object.fromEntries(new URL(target, 'http://localhost:3000').searchParams);
-      return { target, view: await opened(loadNoInternetPage(pageRequest(query))) };
+      return { target, view: await readPage(loadNoInternetPage(pageRequest(query))) };
     };
     const { phone, zip } = guest;
     expect(await send({ phone, zip })).toMatchObject({
@@ -107,11 +107,11 @@ describe('the check of an offline account', () => {
     await locate(browser, await sandbox.persona('expired'));
     browser.use();
     const query = Object.fromEntries(new URL(earlier, 'http://localhost:3000').searchParams);
-    expect(await opened(loadNoInternetPage(pageRequest(query)))).toMatchObject({ view: { check: null } });
+    expect(await readPage(loadNoInternetPage(pageRequest(query)))).toMatchObject({ view: { check: null } });
     expect((await send({ phone: '555', zip })).target).toBe('/es/no-internet?answer=invalid');
     // The address of somebody else's result reveals nothing.
     browser.use();
-    expect(await opened(loadNoInternetPage(pageRequest({ answer: 'found' })))).toMatchObject({
+    expect(await readPage(loadNoInternetPage(pageRequest({ answer: 'found' })))).toMatchObject({
       view: { check: null },
     });
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Quote } from '#lib/payment/api.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import {
   sandbox,
   CARD,
   guest,
   accountId,
   browser,
-  located,
+  findAccount,
   requote,
   prepare,
   buildPayment,
@@ -44,7 +44,7 @@ describe('the outcome of a guest’s payment', () => {
   });
 
   it.each(['card', 'pin'])('does not blame the %s for a closed account', async (method) => {
-    const purchase = await located(browser, guest, null);
+    const purchase = await findAccount(browser, guest, null);
     const pin = await sandbox.pin();
     const pinQuote = (await browser.post(lookUpPin, { purchase, locale: 'en', pin })).body['quote'] as Quote;
     const payment = method === 'pin' ? null : await buildPayment(browser, purchase, await requote(purchase));
@@ -101,14 +101,14 @@ describe('the outcome of a guest’s payment', () => {
   });
 
   it('includes the tax although the guest’s token had expired', async () => {
-    const purchase = await located(browser, guest, null);
+    const purchase = await findAccount(browser, guest, null);
     await sandbox.fault({ call: 'get-tax', kind: 'expired', times: 1, match: { accountId } });
     const quote = await requote(purchase);
     expect(quote.taxCents).not.toBeNull();
   });
 
   it('is the agreed total when the tax is missing', async () => {
-    const purchase = await located(browser, guest, null);
+    const purchase = await findAccount(browser, guest, null);
     await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId } });
     const quote = await requote(purchase);
     expect(quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
@@ -163,7 +163,7 @@ describe('the outcome of a guest’s payment', () => {
     expect(await loadStatus(payment)).toMatchObject({ state: 'checking' });
     expect(await (await store()).attempts.find(payment.attempt)).toMatchObject({ state: 'contradicted' });
     browser.use();
-    expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({
+    expect(await readPage(loadLitepayReceiptPage(pageRequest()))).toMatchObject({
       redirect: expect.stringMatching(/^\/litepay\/status/),
     });
     await sandbox.clearFaults();

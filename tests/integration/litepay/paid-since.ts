@@ -10,14 +10,14 @@ import {
   CONFIRMED,
   guest,
   locate,
-  located,
+  findAccount,
   payAgain,
   buildPayment,
   prepare,
   buildRedemption,
   sandbox,
 } from '#tests/support/litepay-payment.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 
@@ -50,7 +50,7 @@ const lookUp = async (purchase: PurchaseRef, pin: string) => {
 };
 const openReceipt = (reference: unknown) => {
   browser.use();
-  return opened(loadLitepayReceiptPage(pageRequest({ reference: String(reference) })));
+  return readPage(loadLitepayReceiptPage(pageRequest({ reference: String(reference) })));
 };
 
 describe('a guest’s plan that was paid for meanwhile', () => {
@@ -72,17 +72,17 @@ describe('a guest’s plan that was paid for meanwhile', () => {
 
   it('is shown again after its owner’s payment', async () => {
     const owner = await signInOwner(sandbox, 'active');
-    const purchase = await located(browser, owner.person, null);
+    const purchase = await findAccount(browser, owner.person, null);
     const before = await loadQuote(purchase);
     const refill = await refillRequests(owner);
-    expect((await refill.pay(await refill.withTypedCard(await refill.saved()))).body).toMatchObject(CONFIRMED);
+    expect((await refill.pay(await refill.withTypedCard(await refill.savePurchase()))).body).toMatchObject(CONFIRMED);
     expect((await browser.submit(pay, await buildPayment(browser, purchase, before.quote))).body).toEqual(CHANGED);
     expect((await loadQuote(purchase)).plan).toMatchObject({ expiry: before.plan.paidThrough });
   });
 
   it('requires a new lookup of a PIN before it is spent', async () => {
     const pin = await sandbox.pin();
-    const purchase = await located(browser, guest, null);
+    const purchase = await findAccount(browser, guest, null);
     const before = await lookUp(purchase, pin);
     await payElsewhere();
     expect((await browser.post(redeem, buildRedemption(purchase, before.quote, pin))).body).toEqual(CHANGED);
@@ -96,7 +96,7 @@ describe('a guest’s plan that was paid for meanwhile', () => {
     const payment = await prepare();
     const other = new HandlerClient();
     const pin = await sandbox.pin();
-    const purchase = await located(other, guest, null);
+    const purchase = await findAccount(other, guest, null);
     const { body } = await other.post(lookUpPin, { purchase, locale: 'en', pin });
     expect((await other.submit(redeem, buildRedemption(purchase, body['quote'] as Quote, pin))).body).toEqual(
       CONFIRMED,
@@ -107,12 +107,12 @@ describe('a guest’s plan that was paid for meanwhile', () => {
   it('is quoted again by a reopened page', async () => {
     await prepare();
     browser.use();
-    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+    expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
       view: { quote: { taxCents: expect.any(Number) } },
     });
     await payElsewhere();
     browser.use();
-    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+    expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
       view: { quote: null, plan: expect.anything() },
     });
   });
@@ -143,7 +143,7 @@ describe('a guest’s plan that was paid for meanwhile', () => {
       outcome: 'start-again',
     });
     browser.use();
-    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, purchase: null } });
+    expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, purchase: null } });
   });
 });
 

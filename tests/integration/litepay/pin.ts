@@ -3,7 +3,7 @@ import { addDays } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { signInOwner } from '#tests/support/account-owner.ts';
 import { lacking } from '#tests/support/lacking.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import {
@@ -13,7 +13,7 @@ import {
   CONFIRMED,
   guest,
   locate,
-  located,
+  findAccount,
   buildPayment,
   prepare,
   buildRedemption,
@@ -38,7 +38,7 @@ const look = (purchase: PurchaseRef, pin = code, client = browser) =>
   client.post(lookUp, { purchase, locale: 'en', pin });
 
 async function lookUpFittingPin(pin = code, { client = browser, whom = guest, after = null as string | null } = {}) {
-  const purchase = await located(client, whom, after);
+  const purchase = await findAccount(client, whom, after);
   const { body } = await look(purchase, pin, client);
   expect(body).toMatchObject({ outcome: 'fit', days: 30 });
   return { purchase, quote: body['quote'] as Quote };
@@ -69,11 +69,11 @@ describe('litepay pin', () => {
       browser.use();
       const reference = String(body['reference']);
       const receipt = `/litepay/order-confirmation?reference=${reference}`;
-      expect(await opened(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
+      expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
         view: { kind: 'pin', paidThrough: after, totalCents: 0, phone: guest.phone, showAcpTile: false },
       });
-      expect(await opened(loadLitepayPage(pageRequest()))).toEqual({ redirect: receipt });
-      expect(await opened(loadLitepayEntryPage())).toEqual({ redirect: `/litepay/refill?after=${reference}` });
+      expect(await readPage(loadLitepayPage(pageRequest()))).toEqual({ redirect: receipt });
+      expect(await readPage(loadLitepayEntryPage())).toEqual({ redirect: `/litepay/refill?after=${reference}` });
     });
 
     it('shows the provider’s last paid day on its receipt, even if it differs from the preview', async () => {
@@ -82,15 +82,15 @@ describe('litepay pin', () => {
       await sandbox.ageAccount(accountId, -7);
       const { body } = await browser.submit(pay, toRedemption(pinPurchase));
       browser.use();
-      expect(await opened(loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) })))).toMatchObject(
-        {
-          view: { kind: 'pin', paidThrough: (await sandbox.account(accountId)).expirationDate },
-        },
-      );
+      expect(
+        await readPage(loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) }))),
+      ).toMatchObject({
+        view: { kind: 'pin', paidThrough: (await sandbox.account(accountId)).expirationDate },
+      });
     });
 
     it('reveals nothing of the account beyond the lookup', async () => {
-      const { body } = await look(await located(browser, guest, null));
+      const { body } = await look(await findAccount(browser, guest, null));
       expect(Object.keys(body).sort()).toEqual(['days', 'expiry', 'outcome', 'quote', 'today']);
       for (const secret of [accountId, guest.firstName, guest.lastName]) {
         expect(JSON.stringify(body)).not.toContain(secret);
@@ -99,16 +99,18 @@ describe('litepay pin', () => {
 
     it('is reported with its day and receipt to the browser that spent it, and as redeemed elsewhere', async () => {
       const { body } = await browser.submit(pay, toRedemption(await lookUpFittingPin()));
-      const purchase = await located(browser, guest, String(body['reference']));
+      const purchase = await findAccount(browser, guest, String(body['reference']));
       const before = (await listPinCalls()).length;
       const receipt = `/litepay/order-confirmation?reference=${String(body['reference'])}`;
       expect((await look(purchase)).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
       browser.use();
       const reference = String(body['reference']);
-      expect(await opened(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({ view: { kind: 'pin' } });
+      expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
+        view: { kind: 'pin' },
+      });
       expect(await listPinCalls()).toHaveLength(before);
       const other = new HandlerClient();
-      expect((await look(await located(other, guest, null), code, other)).body).toEqual({
+      expect((await look(await findAccount(other, guest, null), code, other)).body).toEqual({
         outcome: 'redeemed',
         own: null,
       });
@@ -136,7 +138,7 @@ describe('litepay pin', () => {
       expect(response).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
       expect(await charges()).toEqual([]);
       browser.use();
-      const openPage = () => opened(loadLitepayPage(pageRequest()));
+      const openPage = () => readPage(loadLitepayPage(pageRequest()));
       expect(await openPage()).toMatchObject({ view: { takesPins: true } });
       expect(await lacking(['pin'], openPage)).toMatchObject({ view: { takesPins: false, method: 'card' } });
     });
@@ -195,7 +197,7 @@ describe('litepay pin', () => {
     });
 
     it('is not looked up for an account that is no longer selected', async () => {
-      const purchase = await located(browser, guest, null);
+      const purchase = await findAccount(browser, guest, null);
       await locate(browser, await sandbox.persona('expiring'));
       expect((await look(purchase)).body).toEqual({ outcome: 'start-again' });
       const stranger = new HandlerClient();
@@ -219,7 +221,7 @@ describe('litepay pin', () => {
       const pinPurchase = await lookUpFittingPin();
       expect((await browser.post(pay, toRedemption(pinPurchase))).body).toMatchObject({ outcome: 'pending' });
       browser.use();
-      expect(await opened(loadLitepayStatusPage(pageRequest()))).toMatchObject({ view: { kind: 'pin' } });
+      expect(await readPage(loadLitepayStatusPage(pageRequest()))).toMatchObject({ view: { kind: 'pin' } });
       expect((await look(pinPurchase.purchase)).body).toMatchObject({ outcome: 'open' });
       await afterwards();
     });
@@ -236,7 +238,7 @@ describe('litepay pin', () => {
         failure: { text: expect.stringContaining('pinRedeemed') },
       });
       browser.use();
-      const openPage = () => opened(loadLitepayPage(pageRequest()));
+      const openPage = () => readPage(loadLitepayPage(pageRequest()));
       expect(await openPage()).toMatchObject({
         view: { method: 'pin', failure: { text: expect.stringContaining('pinRedeemed') } },
       });
@@ -272,7 +274,7 @@ describe('litepay pin', () => {
 
     it('are not counted when the provider is unavailable', async () => {
       await sandbox.fault({ call: 'pin', kind: 'http', status: 500, match: { accountId } });
-      const purchase = await located(browser, guest, null);
+      const purchase = await findAccount(browser, guest, null);
       for (let time = 0; time < 6; time += 1) expect((await look(purchase)).body).toEqual({ outcome: 'failed' });
       expect((await look(purchase, 'not a pin!')).status).toBe(400);
     });

@@ -13,7 +13,7 @@ import {
 import { signInOwner } from '#tests/support/account-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 const { POST: sendGuest } = await import('#app/api/litepay/receipt/route.ts');
 const { POST: sendOwner } = await import('#app/api/refill/receipt/route.ts');
@@ -23,7 +23,7 @@ const { findReceiptAttempt, createReceiptLinkToken: receiptLinkToken } =
 const { store } = await import('#lib/store/store.ts');
 
 const DAY_MS = 24 * 60 * 60_000;
-const openReceiptPage = (token: string) => opened(loadReceiptPage(pageRequest({}, { params: { token } })));
+const openReceiptPage = (token: string) => readPage(loadReceiptPage(pageRequest({}, { params: { token } })));
 
 /** On a slow machine, the handler responds before the provider does. */
 const waitForPayment = (id: string) =>
@@ -88,7 +88,7 @@ describe('a receipt link', () => {
   it('opens an owner’s refill too', async () => {
     const owner = await signInOwner(sandbox, 'active');
     const requests = await refillRequests(owner);
-    const savedPurchase = await requests.saved();
+    const savedPurchase = await requests.savePurchase();
     await requests.choose(savedPurchase.purchase, { kind: 'typed' });
     await requests.pay(await requests.withTypedCard(savedPurchase));
     await waitForPayment(savedPurchase.quote.attempt);

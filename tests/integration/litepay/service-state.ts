@@ -3,7 +3,7 @@ import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { locate, payAgain, prepare, sandbox, waitFor } from '#tests/support/litepay-payment.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 const { GET: service } = await import('#app/api/litepay/service/route.ts');
 const { store } = await import('#lib/store/store.ts');
@@ -33,7 +33,7 @@ describe('service state', () => {
     it('is expected back where it was off, and active once the provider reports it', async () => {
       await payAndWait();
       client.use();
-      expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: true } });
+      expect(await readPage(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: true } });
       expect(await loadState()).toEqual({ isActive: true, hasOutage: false });
     });
 
@@ -53,7 +53,7 @@ describe('service state', () => {
       const { body } = await client.get(service, { purchase: payment.purchase.id, attempt: payment.attempt });
       expect(body).toEqual({ isActive: true, hasOutage: false });
       client.use();
-      const page = await opened(loadLitepayReceiptPage(pageRequest()));
+      const page = await readPage(loadLitepayReceiptPage(pageRequest()));
       const after = 'view' in page ? page.view.reference : null;
       expect((await locate(client, other, after)).body).toMatchObject({ outcome: 'found' });
       expect(await loadState()).toEqual({ isActive: null });
@@ -64,7 +64,7 @@ describe('service state', () => {
       payment = await prepare({ client, whom: expiring });
       await payAndWait();
       client.use();
-      expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: false } });
+      expect(await readPage(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: false } });
     });
   });
 });

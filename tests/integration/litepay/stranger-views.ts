@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import {
   browser,
   guest,
   locate,
-  located,
+  findAccount,
   payAgain,
   prepare,
   sandbox,
@@ -89,18 +89,18 @@ describe('the keys of what a stranger gets', () => {
 
   it("are fixed for the page 'No internet?'", async () => {
     browser.use();
-    const page = await opened(loadNoInternetPage(pageRequest()));
+    const page = await readPage(loadNoInternetPage(pageRequest()));
     expect(listKeys(toView(page))).toEqual(['after', 'canLogIn', 'check', 'supportPhone']);
   });
 
   it('are fixed for a quote', async () => {
-    const { body } = await browser.post(quote, { purchase: await located(browser, guest, null), locale: 'en' });
+    const { body } = await browser.post(quote, { purchase: await findAccount(browser, guest, null), locale: 'en' });
     const keys = [...inside('plan', PLAN), ...inside('purchase', PURCHASE), ...inside('quote', QUOTE)];
     expect(listKeys(body)).toEqual(['outcome', ...keys].toSorted());
   });
 
   it('are fixed for a lookup of a PIN', async () => {
-    const purchase = await located(browser, guest, null);
+    const purchase = await findAccount(browser, guest, null);
     const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin: await sandbox.pin() });
     expect(listKeys(body)).toEqual(['days', 'expiry', 'outcome', ...inside('quote', QUOTE), 'today'].toSorted());
   });
@@ -108,7 +108,7 @@ describe('the keys of what a stranger gets', () => {
   it('are fixed for the page of quick refill', async () => {
     await prepare();
     browser.use();
-    const page = await opened(loadLitepayPage(pageRequest()));
+    const page = await readPage(loadLitepayPage(pageRequest()));
     const keys = [...inside('plan', PLAN), ...inside('purchase', PURCHASE), ...inside('quote', QUOTE)];
     const own = ['after', 'billing', 'canLogIn', 'failure', 'method', 'phone', 'supportPhone', 'takesPins', 'unsent'];
     expect(listKeys(toView(page))).toEqual([...keys, ...own, 'today.month', 'today.year', 'zip'].toSorted());
@@ -125,14 +125,14 @@ describe('the keys of what a stranger gets', () => {
     expect(listKeys((await browser.get(service, query)).body)).toEqual(['hasOutage', 'isActive']);
 
     browser.use();
-    const receipt = await opened(loadLitepayReceiptPage(pageRequest()));
+    const receipt = await readPage(loadLitepayReceiptPage(pageRequest()));
     const ofBrowser = ['attempt', 'phone', 'purchaseId', 'showAcpTile', 'wasCutOff', 'zip'];
     expect(listKeys(toView(receipt))).toEqual([...RECEIPT, ...ofBrowser].toSorted());
 
     const attempt = await attempts.find(payment.attempt);
     if (!attempt) throw new Error('Attempt is missing');
     const token = createReceiptLinkToken(attempt, Date.now());
-    const page = await opened(loadReceiptPage(pageRequest({}, { params: { token } })));
+    const page = await readPage(loadReceiptPage(pageRequest({}, { params: { token } })));
     const keys = inside('receipt', [...RECEIPT, 'isByPin', 'tv']);
     expect(listKeys(toView(page))).toEqual([...keys, 'supportPhone'].toSorted());
   });

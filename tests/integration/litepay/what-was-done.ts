@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { accountId, browser, prepare, sandbox, loadStatus } from '#tests/support/litepay-payment.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
@@ -14,7 +14,7 @@ async function loadPaymentHints(client: HandlerClient): Promise<boolean[]> {
   client.use();
   const hints = [];
   for (const load of [loadErrorPage, loadTimeoutErrorPage, loadBuyErrorPage]) {
-    const page = await opened<{ mayBePaying: boolean }>(load(pageRequest()));
+    const page = await readPage<{ mayBePaying: boolean }>(load(pageRequest()));
     if (!('view' in page)) throw new Error('An error page redirects');
     hints.push(page.view.mayBePaying);
   }
@@ -58,7 +58,7 @@ describe('the report of what was done', () => {
     it('reports what became of a move or a change, by the page that was left', async () => {
       new HandlerClient().use();
       const loadStatement = async (query: Record<string, string>) => {
-        const page = await opened(loadTimeoutErrorPage(pageRequest(query)));
+        const page = await readPage(loadTimeoutErrorPage(pageRequest(query)));
         return 'view' in page ? page.view.done : null;
       };
       const returnTo = '/en/move/now?account=0123';
@@ -75,7 +75,7 @@ describe('the report of what was done', () => {
     it('does not claim that nothing was charged during or soon after a payment', async () => {
       const loadStatement = async () => {
         browser.use();
-        const page = await opened(loadTimeoutErrorPage(pageRequest({ undone: 'payment' })));
+        const page = await readPage(loadTimeoutErrorPage(pageRequest({ undone: 'payment' })));
         return 'view' in page ? page.view.done : null;
       };
       await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
@@ -89,7 +89,7 @@ describe('the report of what was done', () => {
 
     it('offers a login that leads back after the provider rejected the session', async () => {
       new HandlerClient().use();
-      const page = await opened(loadErrorPage(pageRequest({ again: 'login', returnTo: '/en/refill/review' })));
+      const page = await readPage(loadErrorPage(pageRequest({ again: 'login', returnTo: '/en/refill/review' })));
       expect(page).toMatchObject({
         view: { logInUrl: expect.stringContaining('returnTo=%2Fen%2Frefill%2Freview'), failed: undefined },
       });

@@ -21,10 +21,10 @@ describe('the destination of a move (spec 3 §2.3, §4.3)', () => {
     expect((await one.post('destination', { candidate: forgedPlace })).body).toMatchObject({ outcome: 'saved' });
     const { addressLine1, city, state, zip } = place;
     const address = { addressLine1, addressLine2: '', city, state, zip };
-    expect((await one.saved())?.data.destination?.address).toEqual(address);
+    expect((await one.loadPurchase())?.data.destination?.address).toEqual(address);
     await one.day('now');
     await one.confirm();
-    const [sent] = await one.sent('create-aux');
+    const [sent] = await one.listCalls('create-aux');
     expect(sent?.body).toMatchObject({ customerInfo: { serviceAddress: { ...address, locationID: place.id } } });
   });
 

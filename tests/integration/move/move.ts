@@ -17,7 +17,7 @@ const LATER = toAccepted('/move/schedule-confirmation');
 
 /** Polls until the move is no longer waiting. */
 async function waitUntilFinished(one: One) {
-  await one.settled();
+  await one.afterwards();
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await one.finish();
     if (response.outcome !== 'waiting') return response;
@@ -32,7 +32,7 @@ describe('a move (spec 3 §4.3)', () => {
     expect(await one.destination()).toEqual({ outcome: 'saved', path: '/move/address-confirmation' });
     expect(await one.day('now')).toEqual({ outcome: 'saved', path: '/move/now' });
     expect(await one.confirm()).toEqual(NOW);
-    const [sent] = await one.sent('create-aux');
+    const [sent] = await one.listCalls('create-aux');
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
     expect(sent?.body).toMatchObject({
       channel: 'ONLINE',
@@ -46,9 +46,9 @@ describe('a move (spec 3 §4.3)', () => {
     expect(sent?.body).not.toHaveProperty('scheduledMoveDate');
     expect(await one.finish()).toEqual({ outcome: 'waiting' });
     expect(await one.finish('AAAA-BBBB')).toEqual({ outcome: 'changed' });
-    expect((await one.saved())?.data.destination).not.toBeNull();
+    expect((await one.loadPurchase())?.data.destination).not.toBeNull();
     expect(await waitUntilFinished(one)).toEqual({ outcome: 'done' });
-    expect((await one.saved())?.data).toMatchObject({
+    expect((await one.loadPurchase())?.data).toMatchObject({
       destination: null,
       day: null,
       ordered: { confirmationNumber: expect.stringMatching(/^MV/), day: inDays(0), isScheduled: false },
@@ -62,17 +62,19 @@ describe('a move (spec 3 §4.3)', () => {
     expect(await one.day(inDays(0))).toEqual({ outcome: 'saved', path: '/move/schedule-now' });
     expect(await one.day(inDays(6))).toEqual({ outcome: 'saved', path: '/move/schedule-finalize' });
     expect(await one.confirm()).toEqual(LATER);
-    expect((await one.sent('create-aux')).map(({ body }) => body)).toMatchObject([{ scheduledMoveDate: inDays(6) }]);
+    expect((await one.listCalls('create-aux')).map(({ body }) => body)).toMatchObject([
+      { scheduledMoveDate: inDays(6) },
+    ]);
     await waitUntilFinished(one);
-    const { confirmationNumber = '' } = (await one.saved())?.data.ordered ?? {};
+    const { confirmationNumber = '' } = (await one.loadPurchase())?.data.ordered ?? {};
     expect(await one.destination()).toMatchObject({ outcome: 'under-way', path: '/dashboard' });
     expect(await one.cancel('MV00000000')).toEqual({ outcome: 'changed' });
     expect(await one.cancel(confirmationNumber)).toEqual({ outcome: 'done' });
     expect(await one.cancel(confirmationNumber)).toEqual({ outcome: 'done' });
-    expect(await one.sent('update-move')).toHaveLength(1);
+    expect(await one.listCalls('update-move')).toHaveLength(1);
     await one.ready(inDays(4));
     expect(await one.confirm()).toEqual(LATER);
-    expect(await one.sent('create-aux')).toHaveLength(2);
+    expect(await one.listCalls('create-aux')).toHaveLength(2);
   });
 
   it('stays when a stale tab repeats an earlier cancellation', async () => {
@@ -80,22 +82,22 @@ describe('a move (spec 3 §4.3)', () => {
     await one.ready(inDays(5));
     await one.confirm();
     await waitUntilFinished(one);
-    const first = (await one.saved())?.data.ordered?.confirmationNumber ?? '';
+    const first = (await one.loadPurchase())?.data.ordered?.confirmationNumber ?? '';
     expect(await one.cancel(first)).toEqual({ outcome: 'done' });
 
     await one.ready(inDays(6));
-    const purchaseData = (await one.saved())?.data;
+    const purchaseData = (await one.loadPurchase())?.data;
     expect(purchaseData?.day).toBe(inDays(6));
     expect(await one.cancel(first)).toEqual({ outcome: 'done' });
-    expect((await one.saved())?.data).toEqual(purchaseData);
+    expect((await one.loadPurchase())?.data).toEqual(purchaseData);
 
     await one.confirm();
     await waitUntilFinished(one);
-    const { data } = (await one.saved()) ?? {};
+    const { data } = (await one.loadPurchase()) ?? {};
     expect(data?.ordered?.confirmationNumber).not.toBe(first);
     expect(await one.cancel(first)).toEqual({ outcome: 'done' });
-    expect((await one.saved())?.data).toEqual(data);
-    expect(await one.sent('update-move')).toHaveLength(1);
+    expect((await one.loadPurchase())?.data).toEqual(data);
+    expect(await one.listCalls('update-move')).toHaveLength(1);
   });
 
   it('cannot be canceled once its day has begun', async () => {
@@ -104,7 +106,7 @@ describe('a move (spec 3 §4.3)', () => {
     await sandbox.ageAccount(account ?? '', 10);
     const { confirmationNumber } = await loadAux(one);
     expect(await one.cancel(confirmationNumber)).toEqual({ outcome: 'too-late' });
-    expect(await one.sent('update-move')).toEqual([]);
+    expect(await one.listCalls('update-move')).toEqual([]);
   });
 
   it.each([
@@ -115,7 +117,7 @@ describe('a move (spec 3 §4.3)', () => {
   ] as const)('goes to the right step: %s', async (_what, daysRemaining, wanted, path, day) => {
     const one = await createMover('move-ready', { daysRemaining });
     expect(await one.ready(wanted === 'now' ? wanted : inDays(wanted))).toEqual({ outcome: 'saved', path });
-    expect((await one.saved())?.data.day).toBe(day === null ? null : inDays(day));
+    expect((await one.loadPurchase())?.data.day).toBe(day === null ? null : inDays(day));
     // Spec 3 §2.3: the three exits of a refill.
     const exit = day === null ? 'address-confirmation' : day === 0 ? 'now' : 'schedule-finalize';
     expect(await one.afterRefill()).toBe(`/move/${exit}`);
@@ -139,7 +141,7 @@ describe('a move (spec 3 §4.3)', () => {
     expect(await other.post('confirm', { account: one.account, locale: 'en', purchase })).toMatchObject({
       status: 409,
     });
-    expect(await one.sent('create-aux')).toEqual([]);
+    expect(await one.listCalls('create-aux')).toEqual([]);
   });
 });
 
@@ -151,7 +153,7 @@ describe('the order of a move', () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => one.confirm(purchase)));
     expect(all).toEqual(Array.from({ length: 10 }, () => NOW));
     expect(await one.confirm(purchase)).toEqual(NOW);
-    expect(await one.sent('create-aux')).toHaveLength(1);
+    expect(await one.listCalls('create-aux')).toHaveLength(1);
   });
 
   it('is not sent again when its response is lost and the provider shows the move', async () => {
@@ -160,14 +162,14 @@ describe('the order of a move', () => {
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'lost', match, times: 1 });
     expect(await one.confirm()).toEqual(NOW);
-    await one.settled();
+    await one.afterwards();
     expect(await one.progress()).toMatchObject({ state: 'created', reference: expect.any(String) });
     expect(await waitUntilFinished(one)).toEqual({ outcome: 'done' });
-    expect(await one.sent('create-aux')).toHaveLength(1);
+    expect(await one.listCalls('create-aux')).toHaveLength(1);
     // The account is looked up by the number under which the provider shows the move.
-    const { confirmationNumber } = (await one.saved())?.data.ordered ?? {};
+    const { confirmationNumber } = (await one.loadPurchase())?.data.ordered ?? {};
     expect(confirmationNumber).toMatch(/^MV/);
-    expect((await one.sent('fetch-aux')).map(({ body }) => body)).toContainEqual(
+    expect((await one.listCalls('fetch-aux')).map(({ body }) => body)).toContainEqual(
       expect.objectContaining({ auxConfNo: confirmationNumber }),
     );
   });
@@ -180,7 +182,7 @@ describe('the order of a move', () => {
       const match = { sessionId: one.owner.sessionId };
       const fault = await sandbox.fault({ call: 'create-aux', kind, match });
       await one.confirm();
-      await one.settled();
+      await one.afterwards();
       await sandbox.clearFault(fault);
       expect(await one.progress()).toMatchObject({
         state: 'manual',
@@ -188,7 +190,7 @@ describe('the order of a move', () => {
         reference: expect.any(String),
       });
       expect(await one.confirm()).toEqual(NOW);
-      const calls = await one.sent('create-aux');
+      const calls = await one.listCalls('create-aux');
       expect(calls).toHaveLength(2);
       expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
       expect(calls[1]?.body).toEqual(calls[0]?.body);
@@ -213,7 +215,7 @@ describe('the order of a move', () => {
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'code', code: 'BUS_MOVE_099', match });
     await one.confirm();
-    await one.settled();
+    await one.afterwards();
     const { redirect } = z.object({ redirect: z.string() }).parse(await openOwnerPage(one.owner, of.page));
     const { pathname, searchParams } = new URL(redirect, 'http://localhost');
     expect(pathname).toBe('/en/error');
@@ -242,7 +244,7 @@ describe('the order of a move', () => {
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'fetch-aux', kind: 'http', match });
     expect(await waitUntilFinished(one)).toEqual({ outcome: 'setting-up' });
-    expect((await one.saved())?.data.destination).not.toBeNull();
+    expect((await one.loadPurchase())?.data.destination).not.toBeNull();
     await sandbox.clearFault(fault);
     expect(await waitUntilFinished(one)).toEqual({ outcome: 'done' });
   });
@@ -258,7 +260,7 @@ describe('the cancellation of a move', () => {
       await sandbox.fault({ call: 'update-move', kind, match, times: 1 });
       const first = await one.cancel(confirmationNumber);
       expect(['pending', 'done', 'failed']).toContain(first.outcome);
-      await one.settled();
+      await one.afterwards();
       expect(await one.cancel(confirmationNumber)).toEqual({ outcome: 'done' });
       expect((await sandbox.outbox(one.owner.person.phone)).length).toBe(1);
     },

@@ -29,7 +29,7 @@ async function createMover(
   };
   /** Saves the cart and chooses the saved card, as the page does. */
   const prepareReview = async (cart = MONTH, after: string | null = null) => {
-    const savedPurchase = await refill.saved(cart, after);
+    const savedPurchase = await refill.savePurchase(cart, after);
     const { savedCard } = await openRequired();
     const response = await refill.choose(savedPurchase.purchase, { kind: 'saved', card: savedCard });
     if (response.body['outcome'] !== 'saved') throw new Error(JSON.stringify(response.body));
@@ -151,7 +151,7 @@ describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
 
   it('keeps the saved cart, but no cart without internet', async () => {
     const { openRequired, refill } = await createMover(5, 'tv', { daysRemaining: 3 });
-    await refill.saved(setRefills(MONTH, 2));
+    await refill.savePurchase(setRefills(MONTH, 2));
     expect((await openRequired()).cart.cart.refills).toBe(2);
     const { purchase } = (await openRequired()).cart;
     await refill.save({ ...MONTH, internet: null, packages: ['VDO_XITV_30'] }, { purchase });
@@ -161,7 +161,7 @@ describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
   it('requires the payment step without a saved card', async () => {
     const { openRequired, refill, open } = await createMover(5, 'expired', {});
     expect((await openRequired()).savedCard).toBeNull();
-    await refill.saved();
+    await refill.savePurchase();
     expect(await open('move-refill-payment')).toMatchObject({ view: { savedCard: null } });
     expect(await open('move-refill-review')).toEqual({ redirect: '/en/move/refill-payment' });
   });

@@ -153,7 +153,7 @@ interface Tv {
 async function buy(cart: RefillCart, taxDown: boolean) {
   const match = { accountId: owner.accountId };
   const fault = taxDown ? await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match }) : null;
-  const savedPurchase = await refill.saved(cart);
+  const savedPurchase = await refill.savePurchase(cart);
   const payment = await open('refill-payment');
   await refill.choose(savedPurchase.purchase, { kind: 'typed' });
   const review = await open('refill-review');

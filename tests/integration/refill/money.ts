@@ -59,7 +59,7 @@ describe('the money of a refill', () => {
     ])('is charged and adds its days: %s', async (_, template, cart, subtotal, days) => {
       await signIn(template);
       const before = await loadAccount();
-      const savedPurchase = await refill.saved(cart);
+      const savedPurchase = await refill.savePurchase(cart);
       const lines = savedPurchase.quote.lines.reduce((sum, { cents }) => sum + cents, 0);
       expect(lines).toBe(subtotal);
       const response = await refill.pay(await refill.withTypedCard(savedPurchase));
@@ -91,7 +91,7 @@ describe('the money of a refill', () => {
 
     it('is the subtotal when the tax is missing', async () => {
       await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: owner.accountId } });
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       expect(savedPurchase.quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
       expect((await refill.pay(await refill.withTypedCard(savedPurchase))).body).toEqual(CONFIRMED);
       expect(await listCharges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
@@ -100,16 +100,16 @@ describe('the money of a refill', () => {
 
   describe('an owner’s payment', () => {
     it('uses the saved card that the page showed, and no other', async () => {
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       const card = await savedCard();
       expect((await refill.pay(refill.withSavedCard(savedPurchase, 'another'))).body).toEqual({ outcome: 'not-sent' });
-      const again = await refill.saved();
+      const again = await refill.savePurchase();
       expect((await refill.pay(refill.withSavedCard(again, card))).body).toEqual(CONFIRMED);
       expect(await listCharges()).toHaveLength(1);
     });
 
     it('is sent once when delivered twenty times at once', async () => {
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       const payment = await refill.withTypedCard(savedPurchase);
       const responses = await Promise.all(Array.from({ length: 20 }, () => refill.pay(payment)));
       for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
@@ -118,7 +118,7 @@ describe('the money of a refill', () => {
     });
 
     it('is refused for a cart that another tab has changed', async () => {
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       const payment = await refill.withTypedCard(savedPurchase);
       await refill.save(setRefills(MONTH, 2));
       expect((await refill.pay(payment)).body).toEqual({ outcome: 'changed', change: { what: 'total' } });
@@ -130,9 +130,9 @@ describe('the money of a refill', () => {
       const [, second = ''] = owner.person.accountIds;
       const { accountReference } = await import('#lib/session/account-reference.ts');
       const other = await refillRequests({ ...owner, account: accountReference(owner.person, second) });
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       const payment = await refill.withTypedCard(savedPurchase);
-      await other.saved();
+      await other.savePurchase();
       expect((await other.pay({ ...payment, account: accountReference(owner.person, second) })).body).toEqual({
         outcome: 'start-again',
       });
@@ -148,7 +148,7 @@ describe('the money of a refill', () => {
       async (_where, change, isServiceAddress) => {
         const { addressLine1, ...place } = addressSchema.parse(await loadAccount());
         const home = { addressLine1: ` ${addressLine1.toUpperCase()}`, addressLine2: '', ...place };
-        const payment = await refill.withTypedCard(await refill.saved());
+        const payment = await refill.withTypedCard(await refill.savePurchase());
         const { body } = await refill.pay({ ...payment, billing: { name: 'José Núñez', ...home, ...change } });
         expect(body).toEqual(CONFIRMED);
         const [sent] = await sandbox.calls({ call: 'refill', sessionId: owner.sessionId });
@@ -157,9 +157,9 @@ describe('the money of a refill', () => {
     );
 
     it('asks first when it repeats within minutes', async () => {
-      const first = await refill.saved();
+      const first = await refill.savePurchase();
       const { body } = await refill.pay(await refill.withTypedCard(first));
-      const again = await refill.saved(MONTH, String(body['reference']));
+      const again = await refill.savePurchase(MONTH, String(body['reference']));
       const payment = await refill.withTypedCard(again);
       const question = await refill.pay(payment);
       expect(question.body).toMatchObject({ outcome: 'repeats' });
@@ -170,7 +170,7 @@ describe('the money of a refill', () => {
     it('is settled by the account’s own payments after a lost response without a charge status', async () => {
       await sandbox.fault({ call: 'refill', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
       await sandbox.fault({ call: 'charge-status', kind: 'http', status: 501, match: { text: owner.accountId } });
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       await refill.pay(await refill.withTypedCard(savedPurchase));
       await afterwards();
       expect((await refill.status(savedPurchase)).body).toMatchObject({ state: 'confirmed' });
@@ -182,7 +182,7 @@ describe('the money of a refill', () => {
       ['rejected', 'session-error'],
     ] as const)('charges nothing and ends our session when the provider’s session is %s', async (kind, redirectTo) => {
       await sandbox.fault({ call: 'refill', kind, match: { sessionId: owner.sessionId } });
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       const response = await refill.pay(await refill.withTypedCard(savedPurchase));
       // The page that follows may state that nothing was charged.
       expect(response).toMatchObject({ status: 401, body: { redirectTo, outcome: 'not-sent' } });
@@ -192,7 +192,7 @@ describe('the money of a refill', () => {
 
     it('is pending after a lost response, even if its status cannot be read', async () => {
       await sandbox.fault({ call: 'refill', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
-      const payment = await refill.withTypedCard(await refill.saved());
+      const payment = await refill.withTypedCard(await refill.savePurchase());
       await sandbox.fault({ call: 'charge-status', kind: 'http', match: { text: payment.attempt } });
       const { body } = await refill.firstResponse(payment);
       expect(body['outcome']).toBe('pending');
@@ -201,7 +201,7 @@ describe('the money of a refill', () => {
     it.each(['en', 'es'] as const)(
       'reports an account that was closed meanwhile, and where to go on: %s',
       async (locale) => {
-        const savedPurchase = await refill.saved();
+        const savedPurchase = await refill.savePurchase();
         await refill.choose(savedPurchase.purchase, { kind: 'typed' });
         // Long after the last paid day the provider closes an account.
         await sandbox.ageAccount(owner.accountId, 200);
@@ -216,12 +216,12 @@ describe('the money of a refill', () => {
 
     it('shows the message of the code when it is refused for an open account', async () => {
       await sandbox.fault({ call: 'refill', kind: 'code', code: 'BUS_PMT_004', match: { sessionId: owner.sessionId } });
-      const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
+      const { body } = await refill.pay(await refill.withTypedCard(await refill.savePurchase()));
       expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'support' } });
     });
 
     it('shows the reason of a decline, keeps the cart, and can be tried with another card', async () => {
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       const declinedCard = { cardNumber: '4000000000000002', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
       const { body } = await refill.pay(await refill.withTypedCard(savedPurchase, declinedCard));
       expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'card' } });

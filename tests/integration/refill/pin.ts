@@ -6,7 +6,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
@@ -100,7 +100,7 @@ describe('refill pin', () => {
 
     it('updates a waiting cart before it is paid: review, receipt and account agree', async () => {
       const refill = await refillRequests(owner);
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       await refill.choose(savedPurchase.purchase, { kind: 'typed' });
       expect((await owner.client.submit(pay, toRedemption(await lookUpFittingPin()))).body).toEqual(CONFIRMED);
       const outdatedPayment = await refill.withTypedCard(savedPurchase);
@@ -127,7 +127,7 @@ describe('refill pin', () => {
     it('is looked up again after the account was paid for, with its true days on the receipt', async () => {
       const refill = await refillRequests(owner);
       const outdatedPurchase = await lookUpFittingPin();
-      await refill.pay(await refill.withTypedCard(await refill.saved()));
+      await refill.pay(await refill.withTypedCard(await refill.savePurchase()));
       expect((await owner.client.submit(pay, toRedemption(outdatedPurchase))).body).toEqual(OTHER_DAY);
       expect(await listCharges()).toMatchObject([{ kind: 'refill' }]);
       const response = await owner.client.submit(pay, toRedemption(await lookUpFittingPin()));
@@ -148,7 +148,7 @@ describe('refill pin', () => {
       expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough } });
       const attempt = await (await store()).attempts.find(pinPurchase.quote.attempt);
       const token = attempt ? receiptLinkToken(attempt, Date.now()) : '';
-      const receiptPage = await opened(loadReceiptPage(pageRequest({}, { params: { token } })));
+      const receiptPage = await readPage(loadReceiptPage(pageRequest({}, { params: { token } })));
       expect(receiptPage).toMatchObject({ view: { receipt: { paidThrough } } });
     });
 
@@ -221,7 +221,7 @@ describe('refill pin', () => {
       expect(await open('refill')).toMatchObject({ view: { after: null, receipt: byPin } });
       expect(await open('refill-confirmation', `reference=${byPin}`)).toMatchObject({ view: { kind: 'pin' } });
       const refill = await refillRequests(owner);
-      const payment = await refill.withTypedCard(await refill.saved());
+      const payment = await refill.withTypedCard(await refill.savePurchase());
       // The same plan was refilled a moment ago.
       const { body: question } = await refill.pay(payment);
       const response = await refill.pay({ ...payment, repeats: question['repeats'] });
@@ -254,8 +254,8 @@ describe('refill pin', () => {
       const reference = String((await guest.submit(guestPay, request)).body['reference']);
       guest.use();
       const entry = `/litepay/refill?after=${reference}`;
-      expect(await opened(loadLitepayEntryPage())).toEqual({ redirect: entry });
-      expect(await opened(loadLitepayPage(pageRequest({ after: reference })))).toMatchObject({
+      expect(await readPage(loadLitepayEntryPage())).toEqual({ redirect: entry });
+      expect(await readPage(loadLitepayPage(pageRequest({ after: reference })))).toMatchObject({
         view: { after: reference, plan: null },
       });
     });
@@ -267,7 +267,7 @@ describe('refill pin', () => {
       const receipt = expect.stringMatching(/^\/receipt\/[\w-]+$/);
       expect(body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'other' } });
       const token = (body as { own: { receipt: string } }).own.receipt.replace('/receipt/', '');
-      expect(await opened(loadReceiptPage(pageRequest('', { params: { token } })))).toMatchObject({
+      expect(await readPage(loadReceiptPage(pageRequest('', { params: { token } })))).toMatchObject({
         view: { receipt: { orderNumber: expect.any(String) } },
       });
       expect((await look(code, await signInOwner(sandbox, 'expiring'))).body).toEqual({

@@ -59,7 +59,7 @@ describe('tampering with a refill', () => {
     ];
 
     it.each(cases)('is refused without sending: %s', async (_what, tamper, expected) => {
-      const payment = await refill.withTypedCard(await refill.saved());
+      const payment = await refill.withTypedCard(await refill.savePurchase());
       expect((await refill.pay(tamper(payment))).body).toMatchObject(expected);
       expect(await listCalls(owner)).toEqual([]);
       expect((await refill.pay(payment)).body).toEqual(CONFIRMED);
@@ -69,7 +69,7 @@ describe('tampering with a refill', () => {
     it.each(['', 'f'.repeat(32), '../..', 'a'.repeat(64)])(
       'is refused with the forged account reference %p',
       async (account) => {
-        const savedPurchase = await refill.saved();
+        const savedPurchase = await refill.savePurchase();
         const pin = await sandbox.pin();
         const payment = await refill.withTypedCard(savedPurchase);
         const forgedRequests = await refillRequests({ ...owner, account });
@@ -93,13 +93,13 @@ describe('tampering with a refill', () => {
     it('is of no use to another identity: purchase, attempt, card and account', async () => {
       const stranger = await signInOwner(sandbox, 'active');
       const theirs = await refillRequests(stranger);
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       const payment = await refill.withTypedCard(savedPurchase);
       expect((await theirs.pay(payment)).status).toBe(409);
       expect((await theirs.pay({ ...payment, account: stranger.account })).body).toEqual({ outcome: 'start-again' });
       expect((await theirs.choose(savedPurchase.purchase, { kind: 'typed' })).body).toEqual({ outcome: 'changed' });
       expect((await theirs.status(savedPurchase)).body).toEqual({ state: 'none', reference: null });
-      const own = await theirs.saved();
+      const own = await theirs.savePurchase();
       const mixedPayment = { ...payment, account: stranger.account, purchase: own.purchase };
       expect((await theirs.pay(mixedPayment)).body).toEqual({ outcome: 'start-again' });
       expect([...(await listCalls(owner)), ...(await listCalls(stranger))]).toEqual([]);
@@ -123,7 +123,7 @@ describe('tampering with a refill', () => {
 
     it('includes an account, for which no other identity can save a card', async () => {
       const stranger = await signInOwner(sandbox, 'active');
-      const { card, cardSummary, billing } = await refill.withTypedCard(await refill.saved());
+      const { card, cardSummary, billing } = await refill.withTypedCard(await refill.savePurchase());
       const request = {
         account: stranger.account,
         locale: 'en',
@@ -155,7 +155,7 @@ describe('tampering with a refill', () => {
       // The seed decides which tab saves first; then both pay at the same time.
       const savedPurchases: SavedPurchase[] = [];
       for (const [index, tab] of (seed % 2 ? tabs : tabs.toReversed()).entries()) {
-        savedPurchases[tabs.indexOf(tab)] = await tab.requests.saved(setRefills(MONTH, seed + index));
+        savedPurchases[tabs.indexOf(tab)] = await tab.requests.savePurchase(setRefills(MONTH, seed + index));
       }
       const [mine, theirs] = savedPurchases;
       if (!mine || !theirs) throw new Error('Two carts');
@@ -186,7 +186,7 @@ describe('tampering with a refill', () => {
         const pin = await sandbox.pin();
         await sandbox.fault({ call, kind: 'expired', match: { sessionId: owner.sessionId } });
         const cart = setRefills(newRefillCart('HSD_030'), 2);
-        const savedPurchase = await refill.saved(cart);
+        const savedPurchase = await refill.savePurchase(cart);
         const lookupResponse = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
         const { attempt } = lookupResponse.body['quote'] as Quote;
         const redemption = {
@@ -212,7 +212,7 @@ describe('tampering with a refill', () => {
         const back = { ...owner, client };
         const again = await refillRequests(back);
         if (call === 'refill') {
-          const anew = await again.saved(cart);
+          const anew = await again.savePurchase(cart);
           expect(anew.purchase.id).toBe(savedPurchase.purchase.id);
           expect(anew.quote.totalCents).toBe(savedPurchase.quote.totalCents);
           expect((await again.pay(await again.withTypedCard(anew))).body).toEqual(CONFIRMED);

@@ -3,7 +3,7 @@ import { throughIdentityService } from '#tests/e2e/faults/identity-visit.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, newVisitor, place, sandbox, listOrders, shopPages } from '#tests/support/shop-handlers.ts';
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 const TEXTS = { emailOptIn: false, smsOptIn: true };
 const NONE = { emailOptIn: false, smsOptIn: false };
@@ -99,7 +99,7 @@ describe('a consent chosen with the name', () => {
     const id = await openCustomerInfo(visitor);
     await visitor.nameThemselves(id);
     asVisitor(visitor);
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { consent: null },
     });
     expect(await listConsents(visitor.phone)).toEqual([]);
@@ -112,7 +112,7 @@ describe('a consent chosen with the name', () => {
     const choice = { emailOptIn: true, smsOptIn: true };
     expect(await visitor.nameThemselves(id, undefined, choice)).toMatchObject({ outcome: 'saved', consent: NONE });
     asVisitor(visitor);
-    const openDetails = () => opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
+    const openDetails = () => readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
     expect(await openDetails()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
     const order = await visitor.buildOrder(id, await visitor.detail(id));
     expect(await openDetails()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
@@ -134,7 +134,7 @@ describe('a consent chosen with the name', () => {
     const { version } = visitor.purchase(id);
     expect(await visitor.send('consent', id, { ...TEXTS })).toEqual({ saved: true });
     asVisitor(visitor);
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { consent: { ...TEXTS, hasFailed: false }, purchase: { version } },
     });
   });
@@ -145,7 +145,7 @@ describe('a consent chosen with the name', () => {
     await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
     expect(await visitor.send('consent', id, { ...TEXTS })).toEqual({ saved: false });
     asVisitor(visitor);
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { consent: { ...NONE, hasFailed: true } },
     });
   });
@@ -161,7 +161,7 @@ describe('a consent chosen with the name', () => {
     await throughIdentityService(back.origin, digitalSessionId, other.phone);
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-details?purchase=${id}`);
     asVisitor(visitor);
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { consent: { ...NONE, hasFailed: false } },
     });
     expect(await listConsents(other.phone)).toEqual([]);

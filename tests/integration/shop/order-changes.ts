@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, listOrders, shopPages } from '#tests/support/shop-handlers.ts';
 import { CARD, DETAILS, type ShopVisitor } from '#tests/support/shop-visitor.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 describe('a tampered order', () => {
   type Order = Awaited<ReturnType<ShopVisitor['ready']>>;
@@ -37,7 +37,7 @@ describe('a tampered order', () => {
     expect(await stranger.post('pay', order)).toEqual({ outcome: 'start-again' });
     expect(await stranger.status(order.purchase.id, order.attempt)).toEqual({ state: 'none', reference: null });
     asVisitor(stranger);
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id })))).toEqual({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id })))).toEqual({
       redirect: '/?checkAvailability=true',
     });
     expect(await listOrders(order.attempt)).toEqual([]);
@@ -99,10 +99,10 @@ describe('a slow save that began before an order', () => {
     if (!isSame) expect(response['path']).toBe(`/buy/order-confirmation?purchase=${id}`);
     await sandbox.clearFault(fault);
     asVisitor(visitor);
-    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { totalCents: order.totalCents, orderNumber: expect.any(String) },
     });
-    expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({
+    expect(await readPage(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({
       redirect: `/buy/order-confirmation?purchase=${id}`,
     });
     expect(await visitor.post(name, { purchase, ...body })).toMatchObject({ outcome: 'redirect' });

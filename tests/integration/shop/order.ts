@@ -14,7 +14,7 @@ import {
   shopPages,
 } from '#tests/support/shop-handlers.ts';
 import { CARD } from '#tests/support/shop-visitor.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 const { changePurchase } = await import('#lib/payment/server/change-purchase.ts');
 const { shopFlow } = await import('#lib/shop/server/shop-flow.ts');
@@ -43,7 +43,7 @@ describe('a shop order', () => {
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
     expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents, kind: 'order' }]);
     asVisitor(visitor);
-    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { lines: quote.lines, totalCents: quote.totalCents, orderNumber: expect.any(String), showAcpTile: false },
     });
   });
@@ -157,7 +157,7 @@ describe('a shop order', () => {
       if (state !== expectedState) wrong.push(`${code}: ${String(state)}, not ${expectedState}`);
       if ((await charges(quote.attempt)).length > 0) wrong.push(`${code}: charged`);
       asVisitor(visitor);
-      const details = await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
+      const details = await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
       if (!('view' in details)) throw new Error(`${code} is not shown there`);
       const { failure } = details.view;
       const mends = { card: 'card', phone: 'phone', other: 'support' }[concerns];
@@ -185,7 +185,7 @@ describe('a shop order', () => {
     expect(await place(visitor, { ...order, locale: 'es' })).toMatchObject({ outcome: 'declined', failure });
     asVisitor(visitor);
     expect(
-      await opened(shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id }, { locale: 'es' }))),
+      await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id }, { locale: 'es' }))),
     ).toMatchObject({ view: { failure } });
   });
 
@@ -196,15 +196,15 @@ describe('a shop order', () => {
     asVisitor(visitor);
     const { id } = declinedOrder.purchase;
     const payment = `/buy/order-details?purchase=${id}`;
-    expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({ redirect: payment });
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({ redirect: payment });
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { failure: { mends: 'card' } },
     });
     const quote = await visitor.detail(id);
     expect(quote.attempt).not.toBe(declinedOrder.attempt);
     asVisitor(visitor);
-    expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toMatchObject({ view: { quote } });
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toMatchObject({ view: { quote } });
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { failure: null },
     });
     const order = await visitor.buildOrder(id, quote);
@@ -225,13 +225,13 @@ describe('a shop order', () => {
     if (!browserSession) throw new Error('The visitor has no session');
     const { id } = order.purchase;
     await changePurchase(shopFlow, browserSession, id, { change: (data) => ({ ...data, handOff: verifiedHandOff }) });
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' })))).toMatchObject({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' })))).toMatchObject({
       view: { failure: { mends: 'identity' } },
     });
     await changePurchase(shopFlow, browserSession, id, {
       change: (data) => ({ ...data, customer: data.customer && { ...data.customer, phone: newVisitor().phone } }),
     });
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' })))).toMatchObject({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' })))).toMatchObject({
       view: { failure: null },
     });
   });

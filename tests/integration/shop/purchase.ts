@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { PLACE } from '#tests/support/shop-visitor.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 const { findWaitingOrder } = await import('#lib/shop/server/enter-shop.ts');
 const { MAX_HAND_OFFS } = await import('#lib/shop/server/shop-purchase.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
@@ -42,12 +42,12 @@ describe('a shop purchase', () => {
       for (const step of ['internet', 'direct-promo']) {
         asVisitor(visitor);
         const load = step === 'internet' ? shopPages.loadInternetPage : shopPages.loadPromoPage;
-        expect(await opened(load(pageRequest({ purchase: next })))).toMatchObject({
+        expect(await readPage(load(pageRequest({ purchase: next })))).toMatchObject({
           view: { purchase: { id: next }, ordered: orderedId },
         });
       }
     }
-    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: orderedId })))).toMatchObject({
+    expect(await readPage(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: orderedId })))).toMatchObject({
       view: { orderNumber: expect.any(String) },
     });
     const stranger = newVisitor();
@@ -198,7 +198,7 @@ describe('a shopper at the identity service', () => {
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-confirmation?purchase=${id}`);
     asVisitor(visitor);
-    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { customer: { phone: visitor.phone } },
     });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#lib/config.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
 
@@ -49,7 +49,7 @@ describe('a shop receipt', () => {
     expect(await place(visitor, { ...order, cardSummary })).toMatchObject({ outcome: 'confirmed' });
     asVisitor(visitor);
     const { id } = order.purchase;
-    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { card: { brand: 'visa', lastFour: '4242' } },
     });
   });

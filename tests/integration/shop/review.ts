@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PlaceCatalog } from '#lib/shop/server/shop-purchase.ts';
 import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { type ShopVisitor } from '#tests/support/shop-visitor.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 const { changePurchase } = await import('#lib/payment/server/change-purchase.ts');
 const { shopFlow } = await import('#lib/shop/server/shop-flow.ts');
@@ -35,7 +35,7 @@ describe('the order review', () => {
       match: { trackingId },
     });
     asVisitor(visitor);
-    const opening = opened(shopPages.loadReviewPage(pageRequest({ purchase: order.purchase.id })));
+    const opening = readPage(shopPages.loadReviewPage(pageRequest({ purchase: order.purchase.id })));
     while ((await request()) === before) await new Promise((resolve) => setImmediate(resolve));
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(hold);
@@ -49,7 +49,7 @@ describe('the order review', () => {
       return { ...catalog, timestamp: Date.now() + 1, catalogue: { ...catalogue, shipping: [] } };
     });
     asVisitor(visitor);
-    expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({
+    expect(await readPage(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({
       redirect: `/buy/order-details?purchase=${id}`,
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { sandbox, signedIn, base64, listCalls } from '#tests/support/sign-in.ts';
 
 const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
@@ -26,7 +26,7 @@ describe('the account choice', () => {
     });
     expect(await requireOwner({ jar: one.jar })).toEqual({ ok: false, reason: 'no-account' });
     const old = new HandlerClient();
-    for (const { name, value, attributes } of one.jar.sent) old.jar.set(name, value, attributes);
+    for (const { name, value, attributes } of one.jar.sentCookies) old.jar.set(name, value, attributes);
     const account = accountReference(one.person, second);
     expect(await chooseAccount(one.jar, { account, locale: 'es' })).toEqual({
       ok: true,
@@ -87,13 +87,13 @@ describe('the account choice', () => {
   it('is shown unless there is just one account', async () => {
     const request = pageRequest({ returnTo: '/es/move?x=1' }, { locale: 'es' });
     (await signedIn('multi', { bhr: true })).client.use();
-    expect(await opened(loadAccountPickerPage(request))).toMatchObject({
+    expect(await readPage(loadAccountPickerPage(request))).toMatchObject({
       view: { current: [{}, {}], past: [{}], returnTo: '/es/move?x=1' },
     });
     (await signedIn('active')).client.use();
-    expect(await opened(loadAccountPickerPage(request))).toEqual({ redirect: '/es/move?x=1' });
+    expect(await readPage(loadAccountPickerPage(request))).toEqual({ redirect: '/es/move?x=1' });
     (await signedIn('stranger')).client.use();
-    expect(await opened(loadAccountPickerPage(pageRequest()))).toMatchObject({ view: { current: [], past: [] } });
+    expect(await readPage(loadAccountPickerPage(pageRequest()))).toMatchObject({ view: { current: [], past: [] } });
   });
 
   it('explains who is signed in when the account is somebody else’s', async () => {
@@ -101,7 +101,7 @@ describe('the account choice', () => {
     const { firstName, lastName, loginId, phone } = one.person;
     one.client.use();
     const request = pageRequest({ returnTo: '/es/move' }, { locale: 'es' });
-    expect(await opened(loadPermissionErrorPage(request))).toEqual({
+    expect(await readPage(loadPermissionErrorPage(request))).toEqual({
       view: {
         name: `${firstName} ${lastName}`,
         loginId,
@@ -114,8 +114,8 @@ describe('the account choice', () => {
     });
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'identity', kind: 'expired', match: { sessionId } });
-    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/timeout-error' });
-    expect(await opened(loadAccountPickerPage(request))).toEqual({
+    expect(await readPage(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/timeout-error' });
+    expect(await readPage(loadAccountPickerPage(request))).toEqual({
       redirect: '/es/timeout-error?returnTo=%2Fes%2Faccount-picker%3FreturnTo%3D%252Fes%252Fmove',
     });
   });
@@ -123,12 +123,12 @@ describe('the account choice', () => {
   it('replaces the permission error for a customer’s own accounts', async () => {
     (await signedIn('active', { bhr: true })).client.use();
     const request = pageRequest({}, { locale: 'es' });
-    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/dashboard?bhr=true' });
+    expect(await readPage(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/dashboard?bhr=true' });
     const several = await signedIn('multi');
     several.client.use();
-    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/account-picker' });
+    expect(await readPage(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/account-picker' });
     const account = accountReference(several.person, several.person.accountIds[1] ?? '');
-    expect(await opened(loadPermissionErrorPage(pageRequest({ account }, { locale: 'es' })))).toEqual({
+    expect(await readPage(loadPermissionErrorPage(pageRequest({ account }, { locale: 'es' })))).toEqual({
       redirect: `/es/dashboard?account=${account}`,
     });
   });
@@ -141,17 +141,17 @@ describe('the account choice', () => {
     expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'open' });
     expect(await requireOwner({ jar: one.jar, isRoleFresh: true })).toEqual({ ok: false, reason: 'other-role' });
     const request = pageRequest({}, { locale: 'es' });
-    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/api/session/role?locale=es' });
+    expect(await readPage(loadPermissionErrorPage(request))).toEqual({ redirect: '/api/session/role?locale=es' });
     const onward = await refreshRole(one.jar, { ...request, reference: 'r' });
     expect(onward).toBe('/es/permission-error?role=refreshed');
     expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'refused', reason: 'other-role' });
-    expect(await opened(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
+    expect(await readPage(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
 
     // Once the role is given back, the page leads to the handler once, and then to the dashboard.
     await sandbox.setRole(accountId, 'ACCOUNT_OWNER');
-    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/api/session/role?locale=es' });
+    expect(await readPage(loadPermissionErrorPage(request))).toEqual({ redirect: '/api/session/role?locale=es' });
     await refreshRole(one.jar, { ...request, reference: 'r' });
-    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/dashboard?bhr=true' });
+    expect(await readPage(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/dashboard?bhr=true' });
     expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'open' });
     expect(await requireOwner({ jar: one.jar })).toMatchObject({ ok: true });
   });
@@ -161,12 +161,12 @@ describe('the account choice', () => {
     one.client.use();
     await sandbox.setRole(one.person.accountIds[0] ?? '', 'AUTHORIZED_USER');
     const request = pageRequest({ role: 'refreshed' }, { locale: 'en' });
-    expect(await opened(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
+    expect(await readPage(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
     // The role is given back, but the cookie keeps the old one: the dashboard would lead back here.
     await refreshRole(one.jar, { ...request, reference: 'r' });
     await sandbox.setRole(one.person.accountIds[0] ?? '', 'ACCOUNT_OWNER');
-    expect(await opened(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
-    expect(await opened(loadPermissionErrorPage(pageRequest()))).toEqual({ redirect: '/api/session/role?locale=en' });
+    expect(await readPage(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
+    expect(await readPage(loadPermissionErrorPage(pageRequest()))).toEqual({ redirect: '/api/session/role?locale=en' });
   });
 
   it('writes the role of the chosen account to the cookie', async () => {

@@ -8,7 +8,7 @@ const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
 const { POST: choose } = await import('#app/api/session/account/route.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 const { findBrowserSession, withBrowserSession } = await import('#lib/session/browser-session.ts');
-const { markLogout } = await import('#lib/session/leave-no-session.ts');
+const { markLogout } = await import('#lib/session/login-marks.ts');
 const { writeOnward } = await import('#lib/session/login-round-trip.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
@@ -20,7 +20,7 @@ const HANDLERS = { '/api/session/login': login, '/api/session/handoff': handOff 
 
 /** Counts the cookies as browsers get them over https, with the prefix and the attribute that plain http lacks. */
 const setCookieBytes = ({ jar }: Visitor) =>
-  jar.sent.reduce((sum, { name, value, attributes: { maxAge } }) => {
+  jar.sentCookies.reduce((sum, { name, value, attributes: { maxAge } }) => {
     const expires = new Date(Date.now() + maxAge * 1_000).toUTCString();
     const line = `set-cookie: __Host-${name}=${value}; Path=/; Expires=${expires}; Max-Age=${maxAge}; Secure; HttpOnly; SameSite=lax\r\n`;
     return sum + line.length;
@@ -46,13 +46,13 @@ function countHeadBytes(one: Visitor, path: string, { headers }: Response): numb
 
 async function get(one: Visitor, path: keyof typeof HANDLERS, query: URLSearchParams | string): Promise<Response> {
   one.client.use();
-  one.jar.sent.length = 0;
+  one.jar.sentCookies.length = 0;
   return HANDLERS[path](new Request(`http://localhost:3000${path}?${query}`));
 }
 
 async function post(one: Visitor, handler: (request: Request) => Promise<Response>, path: string, body = '') {
   one.client.use();
-  one.jar.sent.length = 0;
+  one.jar.sentCookies.length = 0;
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': String(body.length),
@@ -89,7 +89,7 @@ describe('the headers of a sign-in', () => {
     const account = accountReference(one.person, one.person.accountIds[0] ?? '');
     const form = new URLSearchParams({ account, returnTo: longPage });
     const choiceResponse = await post(one, choose, '/api/session/account?locale=es', String(form));
-    expect(one.jar.sent.map(({ name }) => name)).toEqual(['hl-owner']);
+    expect(one.jar.sentCookies.map(({ name }) => name)).toEqual(['hl-owner']);
     bytes['account choice'] = countHeadBytes(one, '/api/session/account', choiceResponse);
 
     await fillCookies(one);

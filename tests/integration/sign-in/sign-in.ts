@@ -73,7 +73,7 @@ describe('signing in', () => {
   /** A browser with a copy of another one's cookies, as kept from an earlier session. */
   const copyBrowser = ({ jar }: Pick<Visitor, 'jar'>) => {
     const copy = new HandlerClient();
-    for (const { name, value, attributes } of jar.sent) copy.jar.set(name, value, attributes);
+    for (const { name, value, attributes } of jar.sentCookies) copy.jar.set(name, value, attributes);
     return copy;
   };
 
@@ -86,7 +86,7 @@ describe('signing in', () => {
     const second = copyBrowser(one);
     const other = new Visitor(await sandbox.persona('active'));
     const response = await other.pass(await other.begin());
-    for (const { name, value, attributes } of second.jar.sent) other.jar.set(name, value, attributes);
+    for (const { name, value, attributes } of second.jar.sentCookies) other.jar.set(name, value, attributes);
     expect(await other.finish(response)).toMatchObject({ ok: true });
     expect(await requireSession({ jar: second.jar })).toEqual({ ok: false, reason: 'replaced' });
     expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ describe('signing in', () => {
     }
     const choice = { account: accountReference(one.person, second), locale: 'en' } as const;
     expect(await chooseAccount(one.jar, choice, timeAfterHours(12) - 60_000)).toMatchObject({ ok: true });
-    const cookie = one.jar.sent.findLast(({ name }) => name === 'hl-owner');
+    const cookie = one.jar.sentCookies.findLast(({ name }) => name === 'hl-owner');
     expect(cookie?.attributes.maxAge).toBe(60);
     expect((await one.ownerSession()).begunAt).toBe(begunAt);
     expect(await requireSession({ jar: one.jar, now: timeAfterHours(12) - 1 })).toMatchObject({ ok: true });

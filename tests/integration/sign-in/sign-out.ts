@@ -27,7 +27,7 @@ describe('signing out', () => {
   it('ends the session here, at the provider and at the identity provider', async () => {
     const one = await signedIn('active');
     const copy = new HandlerClient();
-    for (const { name, value, attributes } of one.jar.sent) copy.jar.set(name, value, attributes);
+    for (const { name, value, attributes } of one.jar.sentCookies) copy.jar.set(name, value, attributes);
     const { providerSessionId, loginId } = await one.ownerSession();
     const findSessionRow = async () => (await store()).flags.find(`session ${loginId}`);
     expect(await findSessionRow()).not.toBeNull();
@@ -35,7 +35,7 @@ describe('signing out', () => {
     // Not a redirect: a browser would check the identity provider's hosts against the page's `form-action`.
     expect([response.status, response.headers.get('location')]).toEqual([200, null]);
     expect(response.headers.get('clear-site-data')).toBe('"cache"');
-    expect(one.jar.sent.filter(({ name }) => name === 'hl-last-logout')).toEqual([
+    expect(one.jar.sentCookies.filter(({ name }) => name === 'hl-last-logout')).toEqual([
       // Every tab reads it.
       { name: 'hl-last-logout', value: expect.stringMatching(/^[\w-]{12}$/), attributes: MARK },
     ]);
@@ -58,7 +58,7 @@ describe('signing out', () => {
   it('ends every session of the browser, whichever cookie it has', async () => {
     const one = await signedIn('active');
     const copy = new HandlerClient();
-    for (const { name, value, attributes } of one.jar.sent) copy.jar.set(name, value, attributes);
+    for (const { name, value, attributes } of one.jar.sentCookies) copy.jar.set(name, value, attributes);
     one.jar.set('hl-owner', '', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 0 });
     await leave(one);
     expect(await requireSession({ jar: copy.jar })).toEqual({ ok: false, reason: 'ended' });

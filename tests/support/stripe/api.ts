@@ -98,7 +98,7 @@ const TEST_TOKENS = new Map([
 type Form = Record<string, string>;
 type Step = 'create' | 'confirm' | 'cancel';
 
-interface Handled {
+interface HandledRequest {
   form: Form;
   response: Promise<{ status: number; body: object }>;
 }
@@ -111,7 +111,7 @@ export async function startStripeApi(port = 0, keys = createKeys()): Promise<Str
   const usedMethods = new Set<string>();
   const customers = new Set<string>();
   const intents = new Map<string, PaymentIntent>();
-  const handledKeys = new Map<string, Handled>();
+  const handledKeys = new Map<string, HandledRequest>();
   const lostSteps = new Set<Step>();
   const droppedSteps = new Set<Step>();
 

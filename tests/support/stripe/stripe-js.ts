@@ -173,12 +173,12 @@ function frameScript(apiUrl: string): void {
   input.addEventListener('focus', () => tell({ event: 'focus' }));
   input.addEventListener('blur', () => tell({ event: 'blur' }));
 
-  const fieldValue = (wanted: string) => {
+  const fieldValue = (elementType: string) => {
     for (let index = 0; index < window.parent.frames.length; index += 1) {
       try {
         const sibling = (window.parent.frames[index] as unknown as { element?: { type: string; digits: () => string } })
           .element;
-        if (sibling?.type === wanted) return sibling.digits();
+        if (sibling?.type === elementType) return sibling.digits();
       } catch {
         // Another origin's.
       }
@@ -216,7 +216,7 @@ function frameScript(apiUrl: string): void {
       change();
     }
     if (data.type === 'payment-method') {
-      void createPaymentMethod(data.billing).then((made) => tell({ id: data.id, ...made }));
+      void createPaymentMethod(data.billing).then((result) => tell({ id: data.id, ...result }));
     }
   });
   tell({ event: 'ready' });

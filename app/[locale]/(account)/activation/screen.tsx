@@ -7,7 +7,7 @@ import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { OrderCard } from '#components/account/order-card.tsx';
 import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useForm } from '#components/fields/use-form.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
@@ -100,21 +100,23 @@ function ActivateStep({ steps, isBehindModem }: { steps: ActivationSteps; isBehi
 
 const FIELDS = ['firstName', 'lastName'] as const;
 
+const nameErrors = ({ firstName, lastName }: Record<(typeof FIELDS)[number], string>) => ({
+  firstName: textError('firstName', personNameProblem(normalizeText(firstName), FIRST_NAME_MAX)),
+  lastName: textError('lastName', personNameProblem(normalizeText(lastName), LAST_NAME_MAX)),
+});
+
 /** Spec 2 §9 'Activation': a starter kit's account without a name needs a first and a last name. */
 function NameStep({ steps }: { steps: ActivationSteps }) {
   const t = useTranslations('activation.name');
   const f = useTranslations('fields');
   const isHydrated = useHydrated();
   const { draft, change, goOn } = steps;
-  const findError = (name: (typeof FIELDS)[number], max: number) => {
-    return textError(name, personNameProblem(normalizeText(draft[name]), max));
-  };
-  const form = useLightForm({
+  const form = useForm({
     fields: FIELDS,
-    idPrefix: 'activation',
+    fieldId: (name) => `activation-${name}`,
     checksEmptyFields: true,
     draft: [draft, (changes) => change({ ...changes, ...('checked' in changes ? {} : { named: '' }) })],
-    errors: { firstName: findError('firstName', FIRST_NAME_MAX), lastName: findError('lastName', LAST_NAME_MAX) },
+    check: nameErrors,
   });
   const submit = (event: FormEvent) => {
     if (!form.submit(event)) return;

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
-import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useForm } from '#components/fields/use-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -50,11 +50,11 @@ export function NoInternetScreen({ view, children }: { view: NoInternetView; chi
     setTypedDraft(nextDraft);
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, nextDraft);
   };
-  const form = useLightForm({
+  const form = useForm({
     fields: FIELDS,
-    idPrefix: 'no-internet',
+    fieldId: (name) => `no-internet-${name}`,
     draft: [draft, change],
-    errors: lookupErrors(draft),
+    check: lookupErrors,
   });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

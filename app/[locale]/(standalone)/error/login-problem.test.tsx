@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { ErrorView } from '#lib/domain/error-views.ts';
+import type { ErrorView } from '#lib/site/error-pages.ts';
 import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { LoginProblemMessage } from './login-problem.tsx';
@@ -18,7 +18,7 @@ const VIEW: ErrorView = {
   done: null,
 };
 
-describe.each(['en', 'es'] as const)('a login that failed, in %s', (locale) => {
+describe.each(['en', 'es'] as const)('a failed login, in %s', (locale) => {
   const titleOf = (problem: (typeof LOGIN_PROBLEMS)[number], view = VIEW) => {
     const { unmount } = renderAccount(<LoginProblemMessage problem={problem} view={view} />, locale);
     const said = {
@@ -30,7 +30,7 @@ describe.each(['en', 'es'] as const)('a login that failed, in %s', (locale) => {
     return said;
   };
 
-  it('has a sentence of its own for each problem, and the same ways on', () => {
+  it('shows its own sentence for each problem and the same actions', () => {
     const said = LOGIN_PROBLEMS.map((problem) => titleOf(problem));
     expect(new Set(said.map(({ title }) => title)).size).toBe(LOGIN_PROBLEMS.length);
     for (const { links, text } of said) {
@@ -39,7 +39,7 @@ describe.each(['en', 'es'] as const)('a login that failed, in %s', (locale) => {
     }
   });
 
-  it('says that a payment may be open, and what was left, where that is so', () => {
+  it('mentions an open payment and what was left', () => {
     const { text } = titleOf('cancelled', { ...VIEW, mayBePaying: true, done: 'left.move' });
     expect(text).toMatch(locale === 'en' ? /Were you paying\?/ : /¿Estaba pagando\?/);
     expect(text).toMatch(locale === 'en' ? /A move that you confirmed/ : /mudanza/);

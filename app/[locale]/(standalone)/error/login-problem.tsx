@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
-import type { ErrorView } from '#lib/domain/error-views.ts';
+import type { ErrorView } from '#lib/site/error-pages.ts';
 import type { LoginProblem } from '#lib/domain/session/login-problem.ts';
 
 /** A login that ended without a session: what happened, and the way back in. */

@@ -10,7 +10,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Reference } from '#components/ui/reference.tsx';
-import type { ErrorView } from '#lib/domain/error-views.ts';
+import type { ErrorView } from '#lib/site/error-pages.ts';
 import { loadErrorPage } from '#lib/site/error-pages.ts';
 import { LoginProblemMessage } from './login-problem.tsx';
 

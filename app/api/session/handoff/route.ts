@@ -1,4 +1,4 @@
-import { markLogout } from '#lib/session/leave-no-session.ts';
+import { markLogout } from '#lib/session/login-marks.ts';
 import { passHandOff } from '#lib/sign-in/server/pass-hand-off.ts';
 import { parseHandOffQuery } from '#lib/sign-in/flow.ts';
 import { redirect, redirectHandler } from '#lib/http/redirect-handler.ts';

@@ -1,6 +1,6 @@
 import { LOGGED_OUT_PAGE } from '#lib/domain/session/site-paths.ts';
 import { parseReturnPath } from '#lib/domain/session/session-paths.ts';
-import { markLogout } from '#lib/session/leave-no-session.ts';
+import { markLogout } from '#lib/session/login-marks.ts';
 import { signOut } from '#lib/sign-in/server/sign-out.ts';
 import { formResponse, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';

@@ -4,7 +4,7 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
-import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useForm } from '#components/fields/use-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -71,11 +71,11 @@ export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: 
     change({ ...changes, alert: '' });
     setError(null);
   };
-  const form = useLightForm({
+  const form = useForm({
     fields: FIELDS,
-    idPrefix: 'litepay',
+    fieldId: (name) => `litepay-${name}`,
     draft: [draft, edit],
-    errors: lookupErrors(draft),
+    check: lookupErrors,
     checksEmptyFields: true,
   });
   // A refill link found it: phone and ZIP code are unknown here, so empty fields mean unchanged.

@@ -51,7 +51,7 @@ describe("a card in the gateway's fields", () => {
         cardToken: { gateway: 'sandbox', token: 'sct_2', brand: 'visa', lastFour: '4242', expiration: '1230' },
       },
     ]);
-    const tokenRequests = frame.told.filter(({ type }) => type === 'create-token');
+    const tokenRequests = frame.messages.filter(({ type }) => type === 'create-token');
     expect(tokenRequests.map(({ attempt }) => attempt)).toEqual([undefined, AGREED.attempt]);
     expect(JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }])).not.toContain('sct_');
   });
@@ -103,9 +103,9 @@ describe("a card in the gateway's fields", () => {
       frame.empty();
     });
     await goOn();
-    await waitFor(() => expect(frame.told).toContainEqual(expect.objectContaining({ type: 'validate' })));
+    await waitFor(() => expect(frame.messages).toContainEqual(expect.objectContaining({ type: 'validate' })));
     await waitFor(() => {
-      const [lastErrors] = frame.told.filter(({ type }) => type === 'errors').slice(-1);
+      const [lastErrors] = frame.messages.filter(({ type }) => type === 'errors').slice(-1);
       expect(lastErrors?.['errors']).toEqual({ cvv: 'Enter the CVV' });
     });
     expect(payment()).toHaveAttribute('aria-expanded', 'true');

@@ -9,7 +9,7 @@ import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
 import { LITEPAY_FLOW, litepayReceiptPath } from '#lib/litepay/flow.ts';
 import { loadLitepayPage } from '#lib/litepay/server/litepay-pages.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
+import { hasLogin } from '#lib/session/login-marks.ts';
 import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { About } from './about.tsx';
 import { LitepayScreen } from './screen.tsx';

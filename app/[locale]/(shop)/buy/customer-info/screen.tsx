@@ -1,15 +1,12 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
-import { useFormCheck, useFormField } from '#components/fields/use-form-field.ts';
+import { type FormState, useForm } from '#components/fields/use-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -17,19 +14,15 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { afterPress } from '#lib/browser/after-press.ts';
-import {
-  type CustomerInfo,
-  customerInfoFormSchema,
-  type CustomerInfoFormValues,
-  isSameConsent,
-} from '#lib/shop/customer-info-form.ts';
+import { customerInfoFormSchema, type CustomerInfoFormValues, isSameConsent } from '#lib/shop/customer-info-form.ts';
+import { fieldErrors } from '#lib/domain/field-errors.ts';
 import { formatPhone } from '#lib/domain/contact/phone.ts';
 import type { CustomerPageView } from '#lib/shop/server/buy-pages.ts';
 import { ErrorAlert, useStep } from '../use-step.tsx';
 import { OfferEnded } from '../cart-notices.tsx';
 import { trackConsentFailure } from '../consents.tsx';
 import { ShopBar } from '../shop-cart.tsx';
-import text from '#components/ui/text.module.css';
+import textStyles from '#components/ui/text.module.css';
 import row from '#components/fields/field.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
@@ -39,71 +32,54 @@ const FLAGS = ['emailOptIn', 'smsOptIn'] as const;
 /** Spec 1 §4 to §6: the buyer. What the identity service knew stays as it is, with whether it is verified; a consent that cannot be saved reverts. */
 export function CustomerScreen({ view: { purchase, cart, start, readOnly, verified } }: { view: CustomerPageView }) {
   const t = useTranslations('buyflow.customerInfo');
-  const f = useTranslations('fields');
-  const errorText = useErrorText();
   const isHydrated = useHydrated();
   const { router, send, sending, error } = useStep(purchase);
-  const [submissions, setSubmissions] = useState(0);
   const [hasConsentFailed, setConsentFailed] = useState(false);
-  const form = useForm<CustomerInfoFormValues, unknown, CustomerInfo>({
-    resolver: zodResolver(customerInfoFormSchema),
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { ...start, phone: formatPhone(start.phone) },
-  });
   const isReadOnly = (name: string) => readOnly.some((known) => known === (name === 'confirmEmail' ? 'email' : name));
   const fixedHint = (name: TextName) => {
     if (!isReadOnly(name)) return null;
     if (name === 'firstName' || name === 'lastName') return 'known';
     return verified.includes(name === 'confirmEmail' ? 'email' : name) ? 'verified' : 'unverified';
   };
-  useFormDraft(form, {
+  const [values, change] = useFormDraft<CustomerInfoFormValues>({
     name: `buy/${purchase.id}/customer`,
     texts: TEXTS.filter((name) => !isReadOnly(name)),
     flags: FLAGS,
+    start: { ...start, phone: formatPhone(start.phone) },
   });
-  const { errors, isValid } = form.formState;
+  const form = useForm({
+    fields: TEXTS,
+    fieldId: customerFieldId,
+    draft: [values, change],
+    check: (current) => fieldErrors(customerInfoFormSchema, current),
+    checksEmptyFields: true,
+  });
 
-  const save = async () => {
-    const customer = form.getValues();
+  const submit = async (event: FormEvent) => {
+    if (!form.submit(event)) return;
+    const { checked: _, ...customer } = values;
     const response = await send('/api/buy/customer', { customer });
     if (!response) return;
     if (!isSameConsent(response.consent, customer)) {
       trackConsentFailure();
       setConsentFailed(true);
-      for (const flag of FLAGS) form.setValue(flag, response.consent[flag]);
+      form.change(response.consent);
     }
     router.next('customerInfo');
   };
-  const problems = TEXTS.flatMap((name) => {
-    const message = errorText(errors[name]?.message);
-    return message ? [{ fieldId: customerFieldId(name), message }] : [];
-  });
 
   return (
-    <Form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        setSubmissions((count) => count + 1);
-        void form.handleSubmit(save, (wrong) => {
-          const [first, second] = TEXTS.filter((name) => wrong[name]);
-          if (first && !second) document.getElementById(customerFieldId(first))?.focus();
-        })(event);
-      }}
-    >
+    <Form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('title')}</PageHeading>
-        <p className={text.lead}>{t('intro')}</p>
+        <p className={textStyles.lead}>{t('intro')}</p>
       </header>
       {cart.hasOfferEnded && <OfferEnded />}
-      <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
-      <FormProvider {...form}>
-        <CustomerFields hintOf={fixedHint} hasConsentFailed={hasConsentFailed} />
-      </FormProvider>
+      <ErrorSummary {...form.summary} />
+      <CustomerFields form={form} fixedHint={fixedHint} hasConsentFailed={hasConsentFailed} />
       {error && <ErrorAlert error={error} />}
       <ShopBar cart={cart} whereThereIsRoom="button">
-        <Button type="submit" disabled={!isHydrated} notReady={!isValid} busy={sending && t('saving')}>
+        <Button type="submit" disabled={!isHydrated} notReady={!form.isValid} busy={sending && t('saving')}>
           {t('next')}
         </Button>
       </ShopBar>
@@ -120,43 +96,36 @@ type TextName = Exclude<keyof CustomerInfoFormValues, 'emailOptIn' | 'smsOptIn'>
 /** What a field says that cannot be changed; null for one that can. */
 type FixedHint = 'known' | 'verified' | 'unverified' | null;
 
-function useText(name: TextName, hint: FixedHint) {
-  const t = useTranslations('buyflow.customerInfo');
-  const field = useFormField<CustomerInfoFormValues>(name, customerFieldId(name));
-  return { ...field, ...(hint && { readOnly: true, hint: t(`fixed.${hint}`) }) };
-}
-
 /** Spec 1 §4: after the hand-off, name, e-mail and phone are read-only. */
 function CustomerFields({
-  hintOf,
+  form,
+  fixedHint,
   hasConsentFailed,
 }: {
-  hintOf: (name: TextName) => FixedHint;
+  form: FormState<CustomerInfoFormValues>;
+  fixedHint: (name: TextName) => FixedHint;
   hasConsentFailed: boolean;
 }) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
   const tConsent = useTranslations('buyflow.consent');
-  const { getValues, trigger } = useFormContext<CustomerInfoFormValues>();
-  const firstName = useText('firstName', hintOf('firstName'));
-  const lastName = useText('lastName', hintOf('lastName'));
-  const email = useText('email', hintOf('email'));
-  const confirmEmail = useText('confirmEmail', hintOf('confirmEmail'));
-  const phone = useText('phone', hintOf('phone'));
-  const emailOptIn = useFormCheck<CustomerInfoFormValues>('emailOptIn', customerFieldId('emailOptIn'));
-  const smsOptIn = useFormCheck<CustomerInfoFormValues>('smsOptIn', customerFieldId('smsOptIn'));
+  const text = (name: TextName) => {
+    const hint = fixedHint(name);
+    return { ...form.field(name), ...(hint && { readOnly: true, hint: t(`fixed.${hint}`) }) };
+  };
+  const email = text('email');
 
   return (
     <Card className={styles.form}>
       <fieldset className={styles.group}>
-        <legend className={text.legend}>{t('who')}</legend>
+        <legend className={textStyles.legend}>{t('who')}</legend>
         <div className={row.row}>
-          <TextField {...firstName} label={f('firstName')} autoComplete="given-name" required />
-          <TextField {...lastName} label={f('lastName')} autoComplete="family-name" required />
+          <TextField {...text('firstName')} label={f('firstName')} autoComplete="given-name" required />
+          <TextField {...text('lastName')} label={f('lastName')} autoComplete="family-name" required />
         </div>
       </fieldset>
       <fieldset className={styles.group}>
-        <legend className={text.legend}>{t('reach')}</legend>
+        <legend className={textStyles.legend}>{t('reach')}</legend>
         <TextField
           {...email}
           type="email"
@@ -168,12 +137,12 @@ function CustomerFields({
           required
           onBlur={() => {
             email.onBlur();
-            // Validate the pair again once the second field has a value.
-            if (getValues('confirmEmail') !== '') afterPress(() => void trigger('confirmEmail'));
+            // The pair is compared once the second field has a value.
+            if (form.values.confirmEmail !== '') afterPress(() => form.reveal('confirmEmail'));
           }}
         />
         <TextField
-          {...confirmEmail}
+          {...text('confirmEmail')}
           type="email"
           inputMode="email"
           label={f('confirmEmail')}
@@ -182,17 +151,17 @@ function CustomerFields({
           spellCheck={false}
           required
         />
-        <PhoneField {...phone} label={f('phoneNumber')} enterKeyHint="done" required />
+        <PhoneField {...text('phone')} label={f('phoneNumber')} enterKeyHint="done" required />
       </fieldset>
       <fieldset>
-        <legend className={text.legend}>{t('consents')}</legend>
+        <legend className={textStyles.legend}>{t('consents')}</legend>
         {[
-          { ...emailOptIn, label: f('emailOptIn') },
-          { ...smsOptIn, label: f('smsOptIn') },
+          { ...form.flag('emailOptIn'), label: f('emailOptIn') },
+          { ...form.flag('smsOptIn'), label: f('smsOptIn') },
         ].map((choice) => (
           <Checkbox key={choice.id} {...choice} />
         ))}
-        <p className={text.soft}>{t('consentsNote')}</p>
+        <p className={textStyles.soft}>{t('consentsNote')}</p>
         <p role="status">{hasConsentFailed && tConsent('failed')}</p>
       </fieldset>
     </Card>

@@ -1,22 +1,15 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { FormProvider, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import useSWR from 'swr';
 import { Form } from '#components/fields/form.tsx';
-import { useErrorText } from '#components/fields/use-error-text.ts';
+import type { FormState } from '#components/fields/use-form.ts';
 import { CardForm } from '#components/payment/card-form.tsx';
 import { describeLines } from '#components/payment/describe-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
-import {
-  CARD_FIELDS_IN_ORDER,
-  cardFieldId,
-  type CardFieldName,
-  focusCardField,
-  useCardField,
-} from '#components/payment/use-card-field.ts';
+import { cardFieldId, type CardFieldName, focusCardField } from '#components/payment/use-card-field.ts';
 import { AddressField } from '#components/serviceability/address-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -41,8 +34,8 @@ import { OfferEnded } from '../cart-notices.tsx';
 import { ShopBar } from '../shop-cart.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
-import { DELIVERY_FIELDS, type DetailsEntry, isWholeAddress, useDetailsForm } from './use-details-form.ts';
-import { deliveryFieldId, DeliveryFields } from './delivery-fields.tsx';
+import { type DetailsEntry, isWholeAddress, knownLines, useDetailsForm } from './use-details-form.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
 import pay from '#components/payment/review-step.module.css';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
@@ -57,20 +50,16 @@ interface DetailsFormProps<Checked extends OrderDetails> {
 /** Spec 1 §2, §5: the card, the payer, where the starter kit goes and how, and the total so far. */
 export function DetailsForm<Checked extends OrderDetails>({ view, entry }: DetailsFormProps<Checked>) {
   const t = useTranslations('buyflow.checkout');
-  const f = useTranslations('fields');
   const locale = useLocale();
-  const errorText = useErrorText();
   const isHydrated = useHydrated();
   const [{ isCardLost }] = useBuyMemory();
-  const [submissions, setSubmissions] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const totalId = useId();
-  const { form, save, sending, error } = useDetailsForm(view, entry);
-  const sameAsService = useSameAsService(form, view.serviceAddress);
-  const code = useWatch({ control: form.control, name: 'shippingCode' });
+  const { form, submit, sending, error } = useDetailsForm(view, entry);
+  const sameAsService = sameAsServiceBox(form, view.serviceAddress);
+  const code = form.values.shippingCode;
   const shipping = view.shipping.find((choice) => choice.code === code);
   const total = useShownTotal(view.cart, shipping, useOrderTotal(view.purchase, code));
-  const { errors, isValid } = form.formState;
   const { failure } = view;
   /** An address that is shown in one line is opened first. */
   const editCard = (name: CardFieldName) => {
@@ -79,15 +68,6 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
     // Once the fields are there.
     setTimeout(() => focusCardField(name));
   };
-
-  const fields = [
-    ...CARD_FIELDS_IN_ORDER.map((name) => ({ name, id: cardFieldId(name) })),
-    ...DELIVERY_FIELDS.map((name) => ({ name, id: deliveryFieldId(name) })),
-  ];
-  const problems = fields.flatMap(({ name, id }) => {
-    const message = errorText(errors[name]?.message ?? entry.errors?.[name]);
-    return message ? [{ fieldId: id, message }] : [];
-  });
 
   return (
     <div className={styles.page}>
@@ -103,14 +83,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
           action={`/api/payment/no-script-fallback?from=/${locale}${BUY_FLOW.orderDetails.path}`}
           className={styles.form}
           noValidate
-          onSubmit={(event) => {
-            setSubmissions((count) => count + 1);
-            entry.validate?.();
-            void form.handleSubmit(save, (wrong) => {
-              const [first, second] = fields.filter(({ name }) => wrong[name]);
-              if (first && !second && entry.isComplete) document.getElementById(first.id)?.focus();
-            })(event);
-          }}
+          onSubmit={(event) => void submit(event)}
         >
           {failure && failure.reference !== dismissed && (
             <OrderFailure
@@ -125,29 +98,28 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
               <p>{t('cardLost.text')}</p>
             </Banner>
           )}
-          <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
-          <FormProvider {...form}>
-            <Card>
-              <CardForm
-                cardFields={entry.fields}
-                isHosted={entry.isHosted}
-                supportPhone={view.supportPhone}
-                sameAsService={{
-                  ...sameAsService,
-                  summary: sameAsService.isBilled && !US_ADDRESS_LINES.some((line) => errors[line]) && (
-                    <BillingSummary
-                      address={addressLabel(view.serviceAddress)}
-                      onChange={() => editCard('addressLine1')}
-                    />
-                  ),
-                }}
-                addressLine1={<BillingLine1 />}
-              />
-            </Card>
-            <Card>
-              <DeliveryFields choices={view.shipping} />
-            </Card>
-          </FormProvider>
+          <ErrorSummary {...form.summary} />
+          <Card>
+            <CardForm
+              form={form}
+              cardFields={entry.fields(form)}
+              isHosted={entry.isHosted}
+              supportPhone={view.supportPhone}
+              sameAsService={{
+                ...sameAsService,
+                summary: sameAsService.isBilled && !US_ADDRESS_LINES.some((line) => form.field(line).error) && (
+                  <BillingSummary
+                    address={addressLabel(view.serviceAddress)}
+                    onChange={() => editCard('addressLine1')}
+                  />
+                ),
+              }}
+              addressLine1={<BillingLine1 form={form} />}
+            />
+          </Card>
+          <Card>
+            <DeliveryFields form={form} choices={view.shipping} />
+          </Card>
           {view.consent && <Consents purchase={view.purchase} start={view.consent} />}
           {error && <ErrorAlert error={error} />}
           <div className={classNames(pay.pay, pay.inBar)}>
@@ -160,7 +132,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
                 type="submit"
                 wide
                 disabled={!isHydrated}
-                notReady={!isValid || !entry.isComplete}
+                notReady={!form.isValid}
                 busy={(sending || entry.isBusy) && t('saving')}
                 aria-describedby={totalId}
               >
@@ -238,68 +210,43 @@ function BillingSummary({ address, onChange }: { address: string; onChange: () =
 }
 
 /** The first line of the billing address, with suggestions; choosing one fills in the lines that it contains. */
-function BillingLine1() {
+function BillingLine1({ form }: { form: DetailsFormState }) {
   const f = useTranslations('fields');
-  const { setValue } = useFormContext<OrderDetailsFormValues>();
-  const { id, value, error, onChange, onBlur } = useCardField('addressLine1');
+  const { onChange: _, ...line1 } = form.field('addressLine1');
   return (
     <AddressField
-      id={id}
+      {...line1}
       label={f('addressLine1')}
-      value={value}
-      error={error}
       autoComplete="billing address-line1"
-      onType={onChange}
-      onBlur={onBlur}
+      onType={(addressLine1) => form.change({ addressLine1 })}
       onSuggestion={(suggestion) => {
         const billing = parseSuggestedBilling(suggestion);
-        for (const line of US_ADDRESS_LINES) {
-          // Lines that the suggestion does not contain keep what was typed.
-          if (billing[line] !== '') setValue(line, billing[line], { shouldDirty: true, shouldValidate: true });
-        }
+        // Lines that the suggestion does not contain keep what was typed.
+        const lines = US_ADDRESS_LINES.filter((line) => billing[line] !== '');
+        form.change(Object.fromEntries(lines.map((line) => [line, billing[line]])));
+        form.reveal(...lines);
       }}
     />
   );
 }
 
+type DetailsFormState = FormState<OrderDetailsFormValues>;
+
 /**
  * Spec 1 §3: 'Same as service address' copies the known lines of that address into the billing fields. Changing one of them clears the
  * checkbox.
  */
-function useSameAsService<Output>(
-  form: UseFormReturn<OrderDetailsFormValues, unknown, Output>,
-  service: DetailsPageView['serviceAddress'],
-) {
-  const isChecked = useWatch({ control: form.control, name: 'sameAsService' }) === true;
-  const knownLines = US_ADDRESS_LINES.filter((line) => service[line] !== '');
-  const billing = useWatch({ control: form.control, name: US_ADDRESS_LINES });
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values, name }) => {
-          const changedLine = knownLines.find((line) => line === name);
-          if (values.sameAsService && changedLine && values[changedLine] !== service[changedLine])
-            form.setValue('sameAsService', false);
-        },
-      }),
-    // The address is constant for a page.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [form],
-  );
-
+function sameAsServiceBox({ values, change, reveal }: DetailsFormState, service: DetailsPageView['serviceAddress']) {
+  const isChecked = values.sameAsService;
   return {
     checked: isChecked,
     /** The billing address is the service address, with every line that the form requires. */
-    isBilled:
-      isChecked && isWholeAddress(service) && US_ADDRESS_LINES.every((line, at) => billing[at] === service[line]),
-    onChange: (wanted: boolean) => {
-      if (wanted) {
-        const rest = service.addressLine1 === '' ? knownLines : US_ADDRESS_LINES;
-        for (const line of rest) form.setValue(line, service[line], { shouldDirty: true, shouldValidate: true });
-      }
-      form.setValue('sameAsService', wanted, { shouldDirty: true });
+    isBilled: isChecked && isWholeAddress(service) && US_ADDRESS_LINES.every((line) => values[line] === service[line]),
+    onChange: (isWanted: boolean) => {
+      if (!isWanted) return change({ sameAsService: false });
+      const lines = service.addressLine1 === '' ? knownLines(service) : US_ADDRESS_LINES;
+      change({ ...Object.fromEntries(lines.map((line) => [line, service[line]])), sameAsService: true });
+      reveal(...lines);
     },
   };
 }

@@ -1,16 +1,16 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { HostedCardFields } from '#components/payment/hosted-card/hosted-card-fields.tsx';
 import { useHostedCard } from '#components/payment/hosted-card/use-hosted-card.ts';
+import { toFormRules } from '#lib/domain/field-errors.ts';
 import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import { hostedDetailsSchema, type OrderDetails } from '#lib/shop/order-details-form.ts';
 import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { DETAILS_FORM, DetailsForm } from './details-form.tsx';
 
-const resolver = zodResolver(hostedDetailsSchema);
+const rules = toFormRules(hostedDetailsSchema);
 
 /** Payment and delivery around the gateway's own card fields. */
 export function HostedDetails({ view, offer }: { view: DetailsPageView; offer: HostedCardOffer }) {
@@ -38,8 +38,8 @@ export function HostedDetails({ view, offer }: { view: DetailsPageView; offer: H
   };
   const { cardNumber, expiration, cvv } = card.errors;
   const entry = {
-    resolver,
-    fields: <HostedCardFields card={card} supportPhone={view.supportPhone} />,
+    rules,
+    fields: () => <HostedCardFields card={card} supportPhone={view.supportPhone} />,
     isHosted: true,
     errors: { cardNumber, expirationMonth: expiration, cvv },
     isComplete: card.isComplete,

@@ -1,10 +1,11 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
+import type { FormState } from '#components/fields/use-form.ts';
 import { TypedCardFields } from '#components/payment/typed-card-fields.tsx';
+import { toFormRules } from '#lib/domain/field-errors.ts';
 import { expiryYears } from '#lib/domain/card/expiry.ts';
-import type { CardForm } from '#lib/payment/card-form-values.ts';
+import type { CardForm, CardFormValues } from '#lib/payment/card-form-values.ts';
 import type { OrderDetails } from '#lib/shop/order-details-form.ts';
 import { orderDetailsFormSchema } from '#lib/shop/typed-details-form.ts';
 import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
@@ -13,10 +14,10 @@ import { DetailsForm } from './details-form.tsx';
 /** Payment and delivery with our own card fields, which this browser encrypts. */
 export function TypedDetails({ view }: { view: DetailsPageView }) {
   const { today } = view;
-  const resolver = useMemo(() => zodResolver(orderDetailsFormSchema({ today })), [today]);
+  const rules = useMemo(() => toFormRules(orderDetailsFormSchema({ today })), [today]);
   const entry = {
-    resolver,
-    fields: <TypedCardFields years={expiryYears(today)} />,
+    rules,
+    fields: (form: FormState<CardFormValues>) => <TypedCardFields form={form} years={expiryYears(today)} />,
     isHosted: false,
     isComplete: true,
     isBusy: false,

@@ -1,17 +1,19 @@
 'use client';
 
-import { type Resolver, useForm } from 'react-hook-form';
 import type { Elements } from '#components/ui/elements.ts';
-import type { FieldErrorKey } from '#lib/domain/field-errors.ts';
-import type { HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
+import type { FieldErrorKey, FormRules } from '#lib/domain/field-errors.ts';
+import type { CardFormValues, HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 import {
+  type DeliveryFormValues,
   ORDER_DETAILS_FORM_DEFAULTS,
   type OrderDetails,
   type OrderDetailsFormValues,
 } from '#lib/shop/order-details-form.ts';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
-import { CARD_DRAFT_FIELDS, cardFieldId } from '#components/payment/use-card-field.ts';
+import { type FormState, useForm } from '#components/fields/use-form.ts';
+import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from '#components/payment/use-card-field.ts';
+import { US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { autofillName } from '#lib/shop/order-names.ts';
 import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
@@ -21,9 +23,9 @@ import { deliveryFieldId } from './delivery-fields.tsx';
 
 /** How the card is entered in the form of payment and delivery: in our own fields, or in the gateway's. */
 export interface DetailsEntry<Checked extends OrderDetails> {
-  resolver: Resolver<OrderDetailsFormValues, unknown, Checked>;
+  rules: FormRules<OrderDetailsFormValues, Checked>;
   /** Number, expiration date and CVV. */
-  fields: Elements;
+  fields: (form: FormState<CardFormValues>) => Elements;
   isHosted: boolean;
   /** What is wrong in fields that are not the form's own. */
   errors?: Readonly<Record<string, FieldErrorKey | null | undefined>>;
@@ -39,8 +41,10 @@ const DELIVERY_TEXTS = [
   ...(['shippingName', 'shippingAddressLine1', 'shippingAddressLine2'] as const),
   ...(['shippingCity', 'shippingState', 'shippingZip', 'shippingCode'] as const),
 ];
-/** In the order of the page, below the card. */
-export const DELIVERY_FIELDS = ['shippingSameAsBilling' as const, ...DELIVERY_TEXTS];
+/** In the order of the page. */
+const FIELDS = [...CARD_FIELDS_IN_ORDER, 'shippingSameAsBilling' as const, ...DELIVERY_TEXTS];
+const isDelivery = (name: keyof OrderDetailsFormValues): name is keyof DeliveryFormValues =>
+  name.startsWith('shipping');
 
 const BILLING_STATE = { state: 'state', zip: 'zip', id: cardFieldId('state') } as const;
 const DELIVERY_STATE = { state: 'shippingState', zip: 'shippingZip', id: deliveryFieldId('shippingState') } as const;
@@ -60,63 +64,83 @@ export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageVi
   const { purchase } = view;
   const [{ cardInput }, remember] = useBuyMemory();
   const { router, send, sending, error } = useStep(purchase);
-  const form = useForm<OrderDetailsFormValues, unknown, Checked>({
-    resolver: entry.resolver,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: detailsStart(view, cardInput),
+  const [values, changeDraft] = useFormDraft<OrderDetailsFormValues>({
+    name: `buy/${purchase.id}/details`,
+    texts: TEXTS,
+    flags: FLAGS,
+    start: detailsStart(view, cardInput),
+    ofName: view.name,
+    adapt: (stored, before) => ({
+      ...stored,
+      name: autofillName(stored.name, before, view.name),
+      shippingName: autofillName(stored.shippingName, before, view.name),
+    }),
   });
-  useFormDraft(
-    form,
-    { name: `buy/${purchase.id}/details`, texts: TEXTS, flags: FLAGS },
-    {
-      ofName: view.name,
-      adapt: (persisted, before) => {
-        for (const field of ['name', 'shippingName'])
-          persisted[field] = autofillName(persisted[field] ?? '', before, view.name);
-      },
-    },
-  );
+  const change = (changes: Partial<typeof values>) => {
+    const next = { ...values, ...changes };
+    const isElsewhere = knownLines(view.serviceAddress).some(
+      (line) => line in changes && next[line] !== view.serviceAddress[line],
+    );
+    changeDraft({ ...changes, ...(isElsewhere && { sameAsService: false }) });
+    // Only a confirmed card is charged: editing the form withdraws the confirmation.
+    if (!('checked' in changes)) remember({ card: null });
+  };
+  const form = useForm({
+    fields: FIELDS,
+    fieldId: detailsFieldId,
+    draft: [values, change],
+    check: entry.rules.check,
+    checksEmptyFields: true,
+    keptFields: [...TEXTS, ...FLAGS],
+    gateway: entry,
+  });
 
-  // Only a confirmed card is charged: editing the form withdraws the confirmation.
-  useEffect(() => {
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
-        if (name) remember({ card: null });
-      },
-    });
-    return () => {
-      unsubscribe();
-      remember({ cardInput: toCardInput(form.getValues()) });
-    };
-  }, [form, remember]);
+  const { current } = form;
+  useEffect(
+    () => () => remember({ cardInput: toCardInput(current()) }),
+    // The page is left.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [],
+  );
 
   const isDeclined = view.failure !== null;
   useEffect(() => {
     if (isDeclined) remember({ card: null });
   }, [isDeclined, remember]);
 
-  const save = async (checked: Checked) => {
+  const submit = async (event: FormEvent) => {
+    entry.validate?.();
+    const filled = form.submit(event) ? entry.rules.parse(values) : null;
+    if (!filled) return;
     const question = await loadPart(() => import('#components/fields/state-question.ts')).catch(() => null);
-    const isDeliveredElsewhere = !form.getValues('shippingSameAsBilling');
+    const isDeliveredElsewhere = !form.current().shippingSameAsBilling;
     const stateFields = [BILLING_STATE, ...(isDeliveredElsewhere ? [DELIVERY_STATE] : [])];
     if (question?.askAboutStates(form, stateFields)) return;
-    const card = await entry.finish(checked);
+    const card = await entry.finish(filled);
     if (!card) return;
     const {
       cardNumber: _number,
       cvv: _cvv,
       expirationMonth: _month,
       expirationYear: _year,
+      checked: _checked,
       ...details
-    } = form.getValues();
+    } = form.current();
     const response = await send('/api/buy/details', { details });
     if (!response) return;
     remember({ card, isCardLost: false, quote: response.quote });
     router.next('orderDetails');
   };
-  return { form, save, sending, error };
+  return { form, submit, sending, error };
+}
+
+function detailsFieldId(name: keyof OrderDetailsFormValues): string {
+  return isDelivery(name) ? deliveryFieldId(name) : cardFieldId(name);
+}
+
+/** The lines of the service address that the customer may know. */
+export function knownLines(service: DetailsPageView['serviceAddress']) {
+  return US_ADDRESS_LINES.filter((line) => service[line] !== '');
 }
 
 /** Whether the address has every line that the form requires. */

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
 import { TextField } from './text-field.tsx';
-import { useLightForm } from './use-light-form.ts';
+import { useForm } from './use-form.ts';
 
 const FIELDS = ['phone', 'zip'] as const;
 const { phone: PHONE, zip: ZIP } = fields.errors;
@@ -16,8 +16,13 @@ const onSend = jest.fn();
 function Form({ checked = '', checksEmptyFields = false }) {
   const [draft, setDraft] = useState({ phone: '', zip: '', checked });
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
-  const errors = lookupErrors(draft);
-  const form = useLightForm({ fields: FIELDS, idPrefix: 'x', draft: [draft, change], errors, checksEmptyFields });
+  const form = useForm({
+    fields: FIELDS,
+    fieldId: (name) => `x-${name}`,
+    draft: [draft, change],
+    check: lookupErrors,
+    checksEmptyFields,
+  });
   return (
     <form noValidate onSubmit={(event) => form.submit(event) && onSend(draft)}>
       <ErrorSummary {...form.summary} />
@@ -39,7 +44,7 @@ function open(props: Parameters<typeof Form>[0] = {}) {
   return { user: userEvent.setup(), phone: field('Phone'), zip: field('ZIP'), button: screen.getByRole('button') };
 }
 
-describe('a light form', () => {
+describe('a form', () => {
   it('says what is wrong with a field once it was left, not while it is typed', async () => {
     const { user, phone } = open();
     await user.type(phone, '555');

@@ -1,5 +1,0 @@
-import 'server-only';
-import { operations } from '#lib/contract/operations.ts';
-
-/** The names of all calls, as they stand in log and metrics. */
-export const CALL_NAMES: readonly string[] = [...new Set(Object.values(operations).map(({ name }) => name))];
