@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isHelpfulIcon, isLinkVisible, toHelpfulTarget, worksWhenDeactivated } from './helpful-links.ts';
+import { HELPFUL_TARGETS, isHelpfulIcon, isLinkVisible, worksWhenDeactivated } from './helpful-links.ts';
 import { ACCOUNT_PAGES } from './flow.ts';
 
 const ALL = [
@@ -14,8 +14,8 @@ const ALL = [
 ] as const;
 
 describe('helpful links', () => {
-  it.each(ALL)('%s', (icon, target) => {
-    expect(toHelpfulTarget(icon)).toEqual(target);
+  it.each(ALL)('leads from the icon %s to its target', (icon, target) => {
+    expect(HELPFUL_TARGETS[icon]).toEqual(target);
   });
 
   const working = { isMoveScheduled: false, canResetRouter: true, hasOffer: true };

@@ -22,7 +22,6 @@ interface Props {
   hasRefill: AccountPage['hasRefill'];
   /** Whether the header greets the customer; the dashboard greets in its heading instead. */
   greets: boolean;
-  /** Progress within a flow. */
   progress?: ReactNode;
   children: Elements;
 }

@@ -71,7 +71,6 @@ const formatAgreementKey = (accountId: string) => `auto-refill-terms ${hashSubje
 /** The enrolment was sent, but it is not known yet whether it was made. */
 const formatPendingKey = (accountId: string) => `auto-refill-terms-pending ${hashSubject('account', accountId)}`;
 
-/** The current terms. */
 export async function loadAutoRefillTerms(locale: Locale): Promise<{ version: string; bodyHtml: string }> {
   const t = await getTranslations({ locale, namespace: 'account.card.options.terms' });
   return { version: t('version'), bodyHtml: String(t.raw('bodyHtml')) };

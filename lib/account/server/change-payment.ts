@@ -152,10 +152,7 @@ async function checkTerms(locale: Locale, version: string | undefined): Promise<
 }
 
 /** What the provider has stored tells whether an enrolment was made; its response counts only where that could not be read. */
-async function settleEnrolment(
-  accountId: string,
-  { isDone, after }: { isDone: boolean | null; after: PaymentInfo | null },
-): Promise<void> {
+async function settleEnrolment(accountId: string, { isDone, after }: ChangeEnd): Promise<void> {
   await settleAutoRefillProposal(accountId, isDone === false || !after ? isDone : after.hasAutoRefill);
 }
 
@@ -179,9 +176,7 @@ interface Change {
   refuse?: (before: BeforeChange) => Promise<JsonResponse | null>;
   /** Null if there is nothing to change. */
   send: (before: BeforeChange) => Promise<ProviderResult<null> | null>;
-  /** Whether what is stored is what was wanted. */
   isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
-  /** What the provider's code means for this change. */
   describe: typeof describeFailedCard;
   /** Records how the change ended, before the response. */
   settle?: (end: ChangeEnd) => Promise<void>;

@@ -33,7 +33,6 @@ import { type AccountPayments, loadAccountPayments, loadAuxUnlessOrdered, routeA
 
 /** The data behind the pages of an account. It stays on the server; pages select what they show. */
 export interface AccountData {
-  /** The account's reference. */
   reference: string;
   account: OwnerAccount;
   aux: AuxAccount;
@@ -43,7 +42,6 @@ export interface AccountData {
   auxReference: string | null;
   /** The identity has other accounts to choose from. */
   hasOthers: boolean;
-  /** Where the account's state leads. */
   route: AccountRoute;
   /** The current day in the provider's time zone. */
   today: CalendarDay;
@@ -63,7 +61,6 @@ export interface AccountData {
 
 const NO_KNOWN_OUTAGE: NetworkState = { network: 'no-known-outage' };
 
-/** The result of a part that the page does not need. */
 const NOT_NEEDED = { ok: true, value: null } as const;
 
 /**

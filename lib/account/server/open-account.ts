@@ -31,7 +31,6 @@ const RESPONSE_BUDGET_MS = 1_500;
 /** How long to wait for the view before the skeleton is sent in its place, in ms. A skeleton shown for less would only flicker. */
 const SKELETON_DELAY_MS = 300;
 
-/** The request for a page of the account. */
 export interface AccountRequest<Name extends AccountPageName = AccountPageName> extends Pick<
   PageRequest,
   'locale' | 'query' | 'isAction'
@@ -57,7 +56,6 @@ export interface RedirectView {
   href: string;
   /** `account`: the one that the service has moved to; `session`: it has ended, or may not see this account. */
   what: 'activation' | 'account' | 'error' | 'session';
-  /** Milliseconds. */
   afterMs: number;
 }
 

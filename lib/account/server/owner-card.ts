@@ -161,14 +161,7 @@ export function toCardView({ type, lastFour, expiry }: SavedCard) {
 
 export type OwnCardView = ReturnType<typeof toOwnCardView>;
 
-/** The saved card with its billing data. */
 function toOwnCardView(card: SavedCard) {
   const { firstName, lastName, ...address } = card.holder;
-  return {
-    ...toCardView(card),
-    billing: {
-      name: [firstName, lastName].filter(Boolean).join(' '),
-      ...address,
-    },
-  };
+  return { ...toCardView(card), billing: { name: [firstName, lastName].filter(Boolean).join(' '), ...address } };
 }

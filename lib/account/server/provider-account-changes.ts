@@ -122,10 +122,7 @@ export async function removeCard(
 }
 
 /** Spec 2 §4: auto-refill may be on even after an answer with a code; the stored payment info shows whether it is. */
-export async function enrollInAutoRefill(
-  context: CallContext,
-  account: PayingAccount,
-): Promise<ProviderResult<null>> {
+export async function enrollInAutoRefill(context: CallContext, account: PayingAccount): Promise<ProviderResult<null>> {
   const result = await callProvider(enrollAutopay, toPaymentsInput(context, account), context);
   if (!result.ok) return result;
   const { businessErrorCode: code } = result.value;
@@ -133,10 +130,7 @@ export async function enrollInAutoRefill(
 }
 
 /** Spec 2 §4. */
-export async function cancelAutoRefill(
-  context: CallContext,
-  account: PayingAccount,
-): Promise<ProviderResult<null>> {
+export async function cancelAutoRefill(context: CallContext, account: PayingAccount): Promise<ProviderResult<null>> {
   return toEmptyResult(await callProvider(cancelAutopay, toPaymentsInput(context, account), context));
 }
 

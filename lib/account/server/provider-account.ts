@@ -248,7 +248,6 @@ export interface Transaction {
   orderNumber: string;
   /** The id of the attempt that made it; blank if it was not made here. */
   referenceId: string;
-  /** Charged by the provider automatically. */
   isAutoRefill: boolean;
 }
 

@@ -64,7 +64,6 @@ export type PaymentEntry = Transaction & {
   isDeclined?: boolean;
   /** Of internet: the days of the plan that it paid for; 0 for anything else, and where they are not known. */
   internetDays: number;
-  /** How often the plan was bought. */
   quantity: number;
   /** Only for a payment of a former account: where its service was; null if the provider does not say. */
   former?: { address: UsAddress | null };
@@ -189,7 +188,6 @@ export type NewAuxResult =
   | { outcome: 'found'; aux: AuxAccount & { aux: NonNullable<AuxAccount['aux']> }; account: string }
   /** The provider shows no account yet, or cannot be asked: neither says anything about the order. */
   | { outcome: 'missing' }
-  /** The provider reports an error with the account. */
   | { outcome: 'error' };
 
 /** Finds the account that a move or a reconnection has opened. `confirmationNumber`: blank means the newest. */

@@ -20,7 +20,6 @@ export function deviceInQuery(query: URLSearchParams): string | null {
   return REFERENCE.test(device) ? device : null;
 }
 
-/** A modem as it is sent to the provider. */
 interface Modem {
   macId: string;
   serialNumber: string;

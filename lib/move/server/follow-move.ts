@@ -4,7 +4,6 @@ import {
   completeAccountOrder,
   hasAccountOrderEnded,
   resolveAccountOrder,
-  findOrderAddress,
 } from '#lib/account/server/account-orders.ts';
 import { calculateAuxWaitMs, findNewAux, type NewAuxResult } from '#lib/account/server/related-accounts.ts';
 import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
@@ -109,7 +108,7 @@ function summarizeMove(
     purchase,
   }: { from: string; today: CalendarDay; accountOrder: AccountOrder | null; purchase: MovePurchase | null },
 ): MoveSummary {
-  const address = toAddress ?? (accountOrder && findOrderAddress(accountOrder)) ?? purchase?.data.destination?.address;
+  const address = toAddress ?? accountOrder?.details?.address ?? purchase?.data.destination?.address;
   const orderDay = accountOrder ? accountOrder.day : (purchase?.data.day ?? null);
   const scheduledDay = aux.scheduledDay ?? orderDay;
   return {

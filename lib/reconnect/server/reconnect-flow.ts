@@ -131,7 +131,6 @@ async function sendReconnect(owner: Owner, { attempt, order, auxBefore }: Claime
   return toChargeOutcome(result, {});
 }
 
-/** A plan and its account. */
 interface PlanChoice {
   account: { facts: ReconnectAccount } | null;
   planCode: string | null;

@@ -57,7 +57,6 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
   },
 };
 
-/** A cart and its account. */
 interface CartWithAccount {
   account: { facts: RefillAccount } | null;
   cart: RefillCart | null;
