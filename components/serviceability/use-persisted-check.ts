@@ -6,7 +6,7 @@ import { tabStorage } from '#lib/browser/browser-storage.ts';
 import type { CheckStage } from '#lib/serviceability/address-check.ts';
 
 /** Restores the outcome after a reload and a change of language. */
-export function usePersistedCheck({ check, restore }: AddressCheckFlow): void {
+export function usePersistedCheck({ check, restore }: Pick<AddressCheckFlow, 'check' | 'restore'>): void {
   const show = useEffectEvent(restore);
   useEffect(() => {
     if (!hasPersistedCheck()) return;
@@ -45,17 +45,10 @@ export function hasPersistedCheck(): boolean {
 /** `now` in ms since 1970. Null if it is old, damaged or missing. */
 export function readPersistedCheck(schema: Schema, now: number): CheckStage | null {
   try {
-    const storedCheck: unknown = JSON.parse(tabStorage().getItem(KEY) ?? 'null');
-    if (
-      typeof storedCheck !== 'object' ||
-      storedCheck === null ||
-      !('timestamp' in storedCheck) ||
-      !('stage' in storedCheck)
-    )
-      return null;
-    const age = typeof storedCheck.timestamp === 'number' ? now - storedCheck.timestamp : Number.NaN;
+    const { timestamp, stage } = Object(JSON.parse(tabStorage().getItem(KEY) ?? 'null')) as Record<string, unknown>;
+    const age = typeof timestamp === 'number' ? now - timestamp : Number.NaN;
     if (!(age >= 0 && age < FRESH_MS)) return null;
-    const result = schema.safeParse(storedCheck.stage);
+    const result = schema.safeParse(stage);
     return result.success ? result.data : null;
   } catch {
     return null;

@@ -167,7 +167,7 @@ interface SignIn {
   email: string;
 }
 
-/** The login page with a code that was asked for: `enter` sends one, and returns the page that comes back. */
+/** The login page with a requested code: `enter` sends one, and returns the page that comes back. */
 export interface PendingLogin {
   /** The one in the mail; blank if none came. */
   code: string;

@@ -13,7 +13,7 @@ const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { messagesForProvider } = await import('#lib/i18n/offered-messages.ts');
 const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
-const { isUnsupportedPath: isUnsupportedPath } = await import('#lib/provider/capabilities.ts');
+const { isUnsupportedPath } = await import('#lib/provider/capabilities.ts');
 
 const owner = await ownerOf('promo35');
 // The first view after a login makes more calls.

@@ -82,11 +82,11 @@ describe('litepay pin', () => {
       await sandbox.ageAccount(accountId, -7);
       const { body } = await browser.submit(pay, redemption(pinPurchase));
       browser.use();
-      expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) })))).toMatchObject(
-        {
-          view: { kind: 'pin', paidThrough: (await sandbox.account(accountId)).expirationDate },
-        },
-      );
+      expect(
+        await readPage(loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) }))),
+      ).toMatchObject({
+        view: { kind: 'pin', paidThrough: (await sandbox.account(accountId)).expirationDate },
+      });
     });
 
     it('reveals nothing of the account beyond the lookup', async () => {
@@ -105,7 +105,9 @@ describe('litepay pin', () => {
       expect((await look(purchase)).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
       browser.use();
       const reference = String(body['reference']);
-      expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({ view: { kind: 'pin' } });
+      expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
+        view: { kind: 'pin' },
+      });
       expect(await providersLooks()).toHaveLength(before);
       const other = new HandlerClient();
       expect((await look(await findAccount(other, guest, null), code, other)).body).toEqual({
