@@ -25,9 +25,9 @@ export type AutoRefillView = Awaited<ReturnType<typeof loadAutoRefillView>>;
  * Spec 2 §4 'Auto-refill'. `ifOn`: what auto-refill would do if it is turned on now. `agreed`: the terms that were agreed to on this site;
  * null if there are none.
  */
-export async function loadAutoRefillView(owner: Owner, data: AccountData, locale: Locale) {
-  const { account, payment, promos, today } = data;
-  const view = toPaymentPageBase(data);
+export async function loadAutoRefillView(owner: Owner, accountData: AccountData, locale: Locale) {
+  const { account, payment, promos, today } = accountData;
+  const view = toPaymentPageBase(accountData);
   const { stored, lastDay } = view;
   const expiry = stored?.card?.expiry ?? null;
   const { charge, wouldChargeOn } = calculateNextCharge(account, payment, today);
