@@ -24,12 +24,12 @@ describe('helpful links', () => {
     [{ hasOffer: false }, ['offers-promos']],
     [{ isMoveScheduled: true }, ['move']],
     [{ canResetRouter: false }, ['reset-router']],
-  ])('with %j hides %j', (changes, hidden) => {
+  ])('hides the icons of the state %j: %j', (changes, hidden) => {
     const icons = ALL.map(([icon]) => icon);
     expect(icons.filter((icon) => !isLinkVisible(icon, { ...working, ...changes }))).toEqual(hidden);
   });
 
-  it.each(['constructor', '', 'Move'])('ignore the unknown icon %j', (icon) => {
+  it.each(['constructor', '', 'Move'])('ignores the unknown icon %j', (icon) => {
     expect(isHelpfulIcon(icon)).toBe(false);
   });
 });

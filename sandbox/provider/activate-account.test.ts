@@ -42,19 +42,22 @@ describe('an activation', () => {
   it.each([
     ['closed-preactivated', 30],
     ['paused', 14],
-  ])('of a move (%s) takes over the remaining days, and the former account refers to the new one', async (template, days) => {
-    const { accountId, calls, former, read, serial } = await waiting(template);
-    expect(await calls.activate(accountId, serial)).toMatchObject(SUCCESS);
-    expect(await read.dashboard(accountId)).toMatchObject(internet(days));
-    expect(await read.dashboard(former)).toMatchObject({
-      ...NO_PLANS,
-      customerInfo: { prepaidAccountStatus: 'Closed' },
-    });
-    expect((await read.aux()).auxDetails).toMatchObject({ auxAccountId: accountId, auxAcctStatus: 'Activated' });
-    expect(await read.accounts()).toContainEqual(
-      expect.objectContaining({ accountNumber: accountId, presentInPrepaidDB: true }),
-    );
-  });
+  ])(
+    'of a move (%s) takes over the remaining days, and the former account refers to the new one',
+    async (template, days) => {
+      const { accountId, calls, former, read, serial } = await waiting(template);
+      expect(await calls.activate(accountId, serial)).toMatchObject(SUCCESS);
+      expect(await read.dashboard(accountId)).toMatchObject(internet(days));
+      expect(await read.dashboard(former)).toMatchObject({
+        ...NO_PLANS,
+        customerInfo: { prepaidAccountStatus: 'Closed' },
+      });
+      expect((await read.aux()).auxDetails).toMatchObject({ auxAccountId: accountId, auxAcctStatus: 'Activated' });
+      expect(await read.accounts()).toContainEqual(
+        expect.objectContaining({ accountNumber: accountId, presentInPrepaidDB: true }),
+      );
+    },
+  );
 
   it.each([
     ['NONE', 'Y'],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckStage } from '#lib/serviceability/address-check.ts';
 import { persistedCheckSchema } from './lazy-stages.ts';
-import { hasPersistedCheck, writePersistedCheck, readPersistedCheck } from './use-persisted-check.ts';
+import { hasPersistedCheck, writePersistedCheck, readPersistedCheck } from './persisted-check.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const address = {
