@@ -24,8 +24,8 @@ afterAll(() => app.close());
 const authorization = `Basic ${Buffer.from('content:sandbox').toString('base64')}`;
 const sections = Object.keys(contentSections) as ContentSection[];
 
-describe.each(['en', 'es'] as const)('a sandbox of another brand, in %s', (locale) => {
-  it('has its name and its links in all content', async () => {
+describe.each(['en', 'es'] as const)('the sandbox under another brand, in %s', (locale) => {
+  it("uses the brand's name and links in all content", async () => {
     const bodies = sections.map(async (section) => {
       const { body } = await app.inject({
         url: contentPath('cedar', LANGUAGES[locale].contentSegment, section),
@@ -39,7 +39,7 @@ describe.each(['en', 'es'] as const)('a sandbox of another brand, in %s', (local
     expect(all).toContain('https://www.cedar-sons.example/');
   });
 
-  it('has its name on the pages of identity and monthly account', async () => {
+  it("uses the brand's name on the pages of the identity provider and the monthly account", async () => {
     const pages = [
       signOutPage(loginLabels(locale), html``),
       JSON.stringify(routerLabels(locale === 'es' ? 'SPANISH' : 'ENGLISH')),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSandboxConfig } from './config.ts';
 
-describe('the settings of the sandbox', () => {
-  it('has a value for everything that is not set', () => {
-    const read = readSandboxConfig({ SANDBOX_PORT: '' });
-    expect(read.ok && read.config).toMatchObject({
+describe("the sandbox's settings", () => {
+  it('have a default for everything that is not set', () => {
+    const result = readSandboxConfig({ SANDBOX_PORT: '' });
+    expect(result.ok && result.config).toMatchObject({
       port: 4100,
       host: '127.0.0.1',
       timeZone: 'America/New_York',
@@ -21,8 +21,8 @@ describe('the settings of the sandbox', () => {
     ['PROVIDER_IDEMPOTENCY', 'yes'],
     ['SANDBOX_OIDC_ISSUER', 'http://localhost:4100/'],
     ['SANDBOX_OIDC_CLIENT_SECRET', 'short'],
-  ])('%s=%s is refused in one line that names it', (name, value) => {
-    const read = readSandboxConfig({ [name]: value });
-    expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`)) });
+  ])('refuse %s=%s in one line that names it', (name, value) => {
+    const result = readSandboxConfig({ [name]: value });
+    expect(result).toMatchObject({ ok: false, problem: expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`)) });
   });
 });

@@ -60,7 +60,7 @@ export interface SandboxConfig {
   /** Integer cents. */
   gatewayCents: number;
   webApp: string | undefined;
-  /** Calls of the provider need one of them in `x-api-key`; empty: whoever asks is served. */
+  /** Calls of the provider need one of them in `x-api-key`; empty: every caller is served. */
   apiKeys: readonly string[];
   /** `issuer` defaults to localhost at the port that the sandbox listens on. */
   oidc: { clientId: string; clientSecret: string; issuer: string | undefined };
@@ -71,12 +71,12 @@ export type ConfigResult = { ok: true; config: SandboxConfig } | { ok: false; pr
 /** Reads the sandbox's settings; an empty variable counts as unset. `problem` is a one-line message. */
 export function readSandboxConfig(env: Record<string, string | undefined>): ConfigResult {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(set);
-  if (!parsed.success) {
-    const problem = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  const settings = schema.safeParse(set);
+  if (!settings.success) {
+    const problem = settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     return { ok: false, problem };
   }
-  const value = parsed.data;
+  const value = settings.data;
   return {
     ok: true,
     config: {

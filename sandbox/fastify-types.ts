@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     fault: Fault | null;
-    logged: LoggedCall | null;
+    loggedCall: LoggedCall | null;
     /** Removes a delayed charge from those in flight. */
     release: (() => void) | null;
   }

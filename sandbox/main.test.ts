@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
-import { guestPurchase, orderOf } from './testing/guest-purchase.ts';
+import { guestPurchase, readOrderNumber } from './testing/guest-purchase.ts';
 import { SandboxClient } from './testing/sandbox-client.ts';
 
 /** Each starts a process. */
@@ -32,8 +32,8 @@ function launch(env: Record<string, string>): { child: ChildProcess; errors: () 
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /Sandbox on (\S+)/.exec(output)?.[1];
-      if (found) resolve(found);
+      const sandboxUrl = /Sandbox on (\S+)/.exec(output)?.[1];
+      if (sandboxUrl) resolve(sandboxUrl);
     });
     child.once('exit', () => reject(new Error(`The sandbox ended: ${errors}`)));
   });
@@ -44,22 +44,22 @@ function launch(env: Record<string, string>): { child: ChildProcess; errors: () 
 async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   running.delete(child);
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   child.kill(signal);
-  await ended;
+  await exit;
   return child.exitCode;
 }
 
 async function startFails(env: Record<string, string>): Promise<string> {
   const { child, errors } = launch(env);
-  const ended = await once(child, 'close');
-  expect(ended[0]).toBe(1);
+  const exit = await once(child, 'close');
+  expect(exit[0]).toBe(1);
   return errors();
 }
 
 describe('the sandbox as a process', () => {
-  it('loses no charge that it has answered when it is killed', async () => {
-    const promised: { referenceID: string; order: string | null }[] = [];
+  it('loses no confirmed charge when it is killed', async () => {
+    const receipts: { referenceID: string; order: string | null }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { child, url } = launch({});
       const client = new SandboxClient(await url);
@@ -71,30 +71,30 @@ describe('the sandbox as a process', () => {
         void guestPurchase(client, persona)
           .then((next) => next.send())
           .catch(() => purchase);
-      promised.push(
+      receipts.push(
         ...responses.map((response, index) => ({
           referenceID: purchases[index]?.body.referenceID ?? '',
-          order: orderOf(response),
+          order: readOrderNumber(response),
         })),
       );
       await stop(child, 'SIGKILL');
     }
     const { child, url } = launch({});
     const client = new SandboxClient(await url);
-    for (const { referenceID, order } of promised) {
+    for (const { referenceID, order } of receipts) {
       expect(order).not.toBeNull();
       expect(await client.charges({ referenceId: referenceID })).toMatchObject([{ orderNumber: order, amount: 4500 }]);
     }
     expect(await stop(child, 'SIGTERM')).toBe(0);
   }, 240_000);
 
-  it('says in one line that another one uses its folder', async () => {
+  it('reports in one line that another process uses its folder', async () => {
     const { url } = launch({});
     await url;
     expect(await startFails({})).toMatch(/^sandbox: \S+ is in use by process \d+; [^\n]+\n$/);
   }, 60_000);
 
-  it('says in one line that its port is taken', async () => {
+  it('reports in one line that its port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -105,11 +105,11 @@ describe('the sandbox as a process', () => {
     server.close();
   }, 60_000);
 
-  it('says in one line that a setting is wrong', async () => {
+  it('reports a wrong setting in one line', async () => {
     expect(await startFails({ SANDBOX_PORT: 'x' })).toMatch(/^sandbox: SANDBOX_PORT: [^\n]+\n$/);
   }, 60_000);
 
-  it('says in one line that its database cannot be reached', async () => {
+  it('reports in one line that its database cannot be reached', async () => {
     const errors = await startFails({ SANDBOX_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     expect(errors).toMatch(/^sandbox: the database of SANDBOX_DATABASE_URL cannot be used: [^\n]+\n$/);
   }, 60_000);

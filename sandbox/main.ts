@@ -8,12 +8,12 @@ function fail(problem: string): never {
 }
 
 /** Returns the innermost cause: the driver's error has the reason, its wrappers only the statement. */
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+function findRootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? findRootCause(error.cause) : error;
 }
 
-function problemOf(thrown: unknown, { port, databaseUrl }: SandboxConfig): string {
-  const error = rootOf(thrown);
+function describeProblem(thrown: unknown, { port, databaseUrl }: SandboxConfig): string {
+  const error = findRootCause(thrown);
   if (error instanceof FolderInUse) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
@@ -22,9 +22,9 @@ function problemOf(thrown: unknown, { port, databaseUrl }: SandboxConfig): strin
   return databaseUrl ? `the database of SANDBOX_DATABASE_URL cannot be used: ${reason}` : reason;
 }
 
-const read = readSandboxConfig(process.env);
-if (!read.ok) fail(read.problem);
-const { config } = read;
+const result = readSandboxConfig(process.env);
+if (!result.ok) fail(result.problem);
+const { config } = result;
 
 try {
   const app = await buildServer(config);
@@ -35,12 +35,12 @@ try {
       closing = true;
       app.close().then(
         () => process.exit(0),
-        (error: unknown) => fail(problemOf(error, config)),
+        (error: unknown) => fail(describeProblem(error, config)),
       );
     });
   }
   const address = await app.listen({ port: config.port, host: config.host });
   process.stdout.write(`Sandbox on ${address}\n`);
 } catch (error) {
-  fail(problemOf(error, config));
+  fail(describeProblem(error, config));
 }

@@ -7,14 +7,14 @@ import { replyToError } from './reply-to-error.ts';
 
 const REQUEST = 'POST / HTTP/1.1\r\nhost: sandbox\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
 
-it('sends nothing to a client that has gone before its response could be streamed', async () => {
+it('sends nothing to a client that disconnected before its response was streamed', async () => {
   const app = Fastify({ forceCloseConnections: true });
-  const begun = Promise.withResolvers<void>();
+  const handlerStart = Promise.withResolvers<void>();
   const isSent = Promise.withResolvers<boolean>();
   app.post('/', async (_request, reply) => {
-    const gone = once(reply.raw, 'close');
-    begun.resolve();
-    await gone;
+    const connectionEnd = once(reply.raw, 'close');
+    handlerStart.resolve();
+    await connectionEnd;
     return Readable.from(['late']);
   });
   app.setErrorHandler((error, request, reply) => {
@@ -29,7 +29,7 @@ it('sends nothing to a client that has gone before its response could be streame
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(url.port), url.hostname);
   socket.write(REQUEST);
-  await begun.promise;
+  await handlerStart.promise;
   socket.destroy();
   expect(await isSent.promise).toBe(false);
   await app.close();

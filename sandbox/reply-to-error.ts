@@ -7,7 +7,7 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
   // The client has gone. Another response would fail as the first did, and Fastify has no error handler left for that.
   if (reply.raw.destroyed) return reply.hijack();
   if (error instanceof ControlProblem) {
-    return reply.code(error.statusCode).send({ message: error.spoken[pageLanguage(request)] });
+    return reply.code(error.statusCode).send({ message: error.texts[pageLanguage(request)] });
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const message = error instanceof Error ? error.message : String(error);

@@ -9,7 +9,7 @@ import { catchUp } from './provider/daily-work.ts';
 import { openTokens, type Tokens } from './provider/tokens.ts';
 import { openClock, type Clock } from './state/clock.ts';
 import { openDatabase, type OpenDatabase } from './state/database.ts';
-import { dayOf } from './state/days.ts';
+import { toDay } from './state/days.ts';
 import { freshenSeed } from './state/freshen-seed.ts';
 import { seedIfEmpty } from './state/seed.ts';
 
@@ -35,7 +35,7 @@ export async function openSandbox(config: SandboxConfig): Promise<Sandbox> {
     const { db } = database;
     const clock = await openClock(db, config.timeZone);
     await seedIfEmpty(db, clock);
-    await freshenSeed(db, dayOf(new Date(), config.timeZone));
+    await freshenSeed(db, toDay(new Date(), config.timeZone));
     await catchUp({ db, clock, config });
     return {
       config,

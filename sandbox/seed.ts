@@ -28,24 +28,26 @@ function readArguments(): { accounts: string; addresses: string } {
   }
 }
 
-const read = readSandboxConfig(process.env);
-if (!read.ok) fail(read.problem);
-const given = readArguments();
-const accounts = wholeNumber('accounts', given.accounts, 10_000_000);
-const addresses = wholeNumber('addresses', given.addresses, 10_000_000);
+const result = readSandboxConfig(process.env);
+if (!result.ok) fail(result.problem);
+const seedOptions = readArguments();
+const accounts = wholeNumber('accounts', seedOptions.accounts, 10_000_000);
+const addresses = wholeNumber('addresses', seedOptions.addresses, 10_000_000);
 
 try {
-  const database = await openDatabase(read.config);
+  const database = await openDatabase(result.config);
   const { db } = database;
-  const clock = await openClock(db, read.config.timeZone);
+  const clock = await openClock(db, result.config.timeZone);
   await seedIfEmpty(db, clock);
-  const started = Date.now();
-  await loadAccounts(db, clock, accounts, (done) => process.stdout.write(`${done} of ${accounts} accounts\n`));
+  const startedAt = Date.now();
+  await loadAccounts(db, clock, accounts, (doneCount) =>
+    process.stdout.write(`${doneCount} of ${accounts} accounts\n`),
+  );
   if (addresses > BOOK_SIZE) await insertSyntheticAddresses(db, BOOK_SIZE, addresses);
   // Without this, the planner would assume that the tables are still small.
   await db.execute('analyze');
   await database.close();
-  process.stdout.write(`Done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  process.stdout.write(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
 } catch (error) {
   fail(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 }

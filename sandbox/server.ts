@@ -30,7 +30,7 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorateRequest('fault', null);
-  app.decorateRequest('logged', null);
+  app.decorateRequest('loggedCall', null);
   app.decorateRequest('release', null);
   const stopDailyWork = startDailyWork(sandbox);
   app.addHook('onClose', async () => {

@@ -8,16 +8,16 @@ import { findFreePort } from './run/port.ts';
 
 const SECRET = 'c7Kq-e2vT9-x4Wm8';
 let reply: { status: number; body: object };
-const asked: (string | undefined)[] = [];
+const probes: (string | undefined)[] = [];
 const server = createServer((request, response) => {
-  asked.push(`${request.url} ${request.headers.authorization ?? ''}`.trim());
+  probes.push(`${request.url} ${request.headers.authorization ?? ''}`.trim());
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 
 beforeEach(() => {
-  asked.length = 0;
+  probes.length = 0;
 });
 afterAll(() => {
   server.close();
@@ -28,11 +28,11 @@ it('returns once the instance is ready', async () => {
   reply = { status: 503, body: { ok: false } };
   setTimeout(() => (reply = { status: 200, body: { ok: true } }), 700);
   expect(await awaitReady({ port, pid: process.pid, secret: SECRET })).toEqual({ outcome: 'ready' });
-  expect(asked.length).toBeGreaterThan(1);
-  expect(new Set(asked)).toEqual(new Set([`/api/ready Bearer ${SECRET}`]));
+  expect(probes.length).toBeGreaterThan(1);
+  expect(new Set(probes)).toEqual(new Set([`/api/ready Bearer ${SECRET}`]));
 });
 
-it('stops waiting when the process is gone, at once', async () => {
+it('stops waiting at once when the process has exited', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 700)']);
   const since = performance.now();
   const wait = await awaitReady({ port: await findFreePort(), pid: child.pid ?? 0, secret: null });
@@ -40,12 +40,12 @@ it('stops waiting when the process is gone, at once', async () => {
   expect(performance.now() - since).toBeLessThan(10_000);
 });
 
-it('does not take another instance on the same port for the one that is gone', async () => {
+it('does not mistake another instance on the same port for the exited one', async () => {
   reply = { status: 200, body: { ok: true } };
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   expect(await awaitReady({ port, pid: child.pid ?? 0, secret: null })).toEqual({ outcome: 'gone' });
-  expect(asked).toEqual([]);
+  expect(probes).toEqual([]);
 });
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
   expect(await awaitReady({ port, pid: null, secret: SECRET, withinMs: 600 })).toEqual({ outcome: 'late', reason });
 });
 
-it('says after its time that nobody responds', async () => {
+it('reports after its timeout that nobody responds', async () => {
   const free = await findFreePort();
   const wait = await awaitReady({ port: free, pid: null, secret: null, withinMs: 600 });
   expect(wait).toEqual({ outcome: 'late', reason: 'it did not respond' });

@@ -1,5 +1,5 @@
 // Beside server.js as await-ready.mjs, for ExecStartPost: returns once the instance of this PORT is ready. Fails as soon as its process is gone,
-// whose own last line says why, or after a minute with the reason in its last line.
+// whose own last line has the reason, or after a minute with the reason in its last line.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { readSettings } from '#lib/config/environment-settings.ts';
@@ -62,11 +62,11 @@ async function ask(port: number, secret: string | null): Promise<{ ok: boolean; 
 
 function reasonFrom(body: unknown): string {
   const details = detailsSchema.safeParse(body).data ?? {};
-  const failed = PARTS.flatMap((name) => {
+  const failures = PARTS.flatMap((name) => {
     const part = partSchema.safeParse(details[name]);
     return part.success ? [part.data.reason === undefined ? name : `${name}: ${part.data.reason}`] : [];
   });
-  return failed.length > 0 ? `failed: ${failed.join(', ')}` : '/api/ready says no';
+  return failures.length > 0 ? `failed: ${failures.join(', ')}` : '/api/ready says no';
 }
 
 if (import.meta.main) {

@@ -45,12 +45,12 @@ const screens = new Map([
   ['/app/text.tsx', component("busy && t('pay')")],
   ['/app/layout.tsx', component('<p><b />{node}</p>')],
 ]);
-const problems = bareTextProblems(programOf(screens), [...screens.keys()], '/app');
-const problemsOf = (name: string) =>
+const problems = bareTextProblems(createProgram(screens), [...screens.keys()], '/app');
+const listProblems = (name: string) =>
   problems.filter((line) => line.startsWith(`${name}.tsx:`)).map((line) => line.replace(/^[^:]+:\d+: /, ''));
 
 /** One for all: it is the compiler's start that takes its time. */
-function programOf(sources: ReadonlyMap<string, string>): ts.Program {
+function createProgram(sources: ReadonlyMap<string, string>): ts.Program {
   const options: ts.CompilerOptions = { jsx: ts.JsxEmit.Preserve, strict: true, types: [], lib: ['lib.es2015.d.ts'] };
   const host = ts.createCompilerHost(options);
   const { getSourceFile } = host;
@@ -63,23 +63,23 @@ function programOf(sources: ReadonlyMap<string, string>): ts.Program {
   return ts.createProgram([...sources.keys()], options, host);
 }
 
-describe('text that React keeps as a node of its own', () => {
+describe('the check for text in a React node of its own', () => {
   it.each(FOUND.map(([markup, problem], index) => [markup, problem, index] as const))(
     'is found: %s',
     (_markup, problem, index) => {
-      expect(problemsOf(`found-${index}`)).toContain(problem);
+      expect(listProblems(`found-${index}`)).toContain(problem);
     },
   );
 
-  it.each(NOT_FOUND.map((markup, index) => [markup, index] as const))('is not found in %s', (_markup, index) => {
-    expect(problemsOf(`not-found-${index}`)).toEqual([]);
+  it.each(NOT_FOUND.map((markup, index) => [markup, index] as const))('finds nothing in %s', (_markup, index) => {
+    expect(listProblems(`not-found-${index}`)).toEqual([]);
   });
 
-  it('is found as the whole of a component', () => {
-    expect(problemsOf('text')).toEqual(["a component that is only text: return busy && t('pay');"]);
+  it('finds text that is the whole of a component', () => {
+    expect(listProblems('text')).toEqual(["a component that is only text: return busy && t('pay');"]);
   });
 
-  it('is not suspected in what the framework puts into a layout', () => {
-    expect(problemsOf('layout')).toEqual([]);
+  it('accepts what the framework puts into a layout', () => {
+    expect(listProblems('layout')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** What an expression may render. */
-interface Rendered {
+interface RenderedText {
   text: boolean;
   element: boolean;
 }
@@ -18,11 +18,11 @@ export function bareTextProblems(program: ts.Program, paths: readonly string[], 
   const checker = program.getTypeChecker();
   return paths.flatMap((path) => {
     const file = program.getSourceFile(path);
-    return file ? problemsOf(file, checker).map((problem) => `${path.slice(root.length + 1)}:${problem}`) : [];
+    return file ? findProblems(file, checker).map((problem) => `${path.slice(root.length + 1)}:${problem}`) : [];
   });
 }
 
-function problemsOf(file: ts.SourceFile, checker: ts.TypeChecker): string[] {
+function findProblems(file: ts.SourceFile, checker: ts.TypeChecker): string[] {
   const problems: string[] = [];
   // What a layout of the framework receives as `children` are pages.
   const isLayout = file.fileName.endsWith('/layout.tsx');
@@ -31,7 +31,7 @@ function problemsOf(file: ts.SourceFile, checker: ts.TypeChecker): string[] {
     const source = node.getText().trim().replaceAll(/\s+/g, ' ').slice(0, 80);
     problems.push(`${line + 1}: ${problem}: ${source}`);
   };
-  const renders = (child: ts.JsxChild): Rendered => {
+  const renders = (child: ts.JsxChild): RenderedText => {
     if (ts.isJsxText(child)) return { text: true, element: false };
     if (!ts.isJsxExpression(child) || !child.expression) return { text: false, element: true };
     return renderedBy(checker.getTypeAtLocation(child.expression), checker);
@@ -72,7 +72,7 @@ function isComponent(node: ts.Node | undefined): boolean {
   return node !== undefined && ts.isFunctionDeclaration(node) && /^[A-Z]/.test(node.name?.text ?? '');
 }
 
-function renderedBy(type: ts.Type, checker: ts.TypeChecker): Rendered {
+function renderedBy(type: ts.Type, checker: ts.TypeChecker): RenderedText {
   if (type.isUnion()) {
     const parts = type.types.map((part) => renderedBy(part, checker));
     return { text: parts.some(({ text }) => text), element: parts.some(({ element }) => element) };

@@ -11,16 +11,16 @@ import { givenEnvironment } from './local-environment.ts';
 import { inRoot } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const env = givenEnvironment();
-  const listed = (title: string, lines: string[]) => [title, ...lines].join('\n  ');
+  const titledList = (title: string, lines: string[]) => [title, ...lines].join('\n  ');
   if (process.argv.includes('--check')) {
     const problems = brandProblems(env, readRepository);
-    if (problems.length > 0) throw new Problem(listed('The brand:', problems));
+    if (problems.length > 0) throw new Problem(titledList('The brand:', problems));
     return 0;
   }
   const reading = readBrand(readRepository);
-  if (!reading.ok) throw new Problem(listed('The brand:', reading.problems));
+  if (!reading.ok) throw new Problem(titledList('The brand:', reading.problems));
   const { brand } = reading;
   if (process.argv.includes('--write')) {
     const files = {
@@ -31,13 +31,13 @@ await runProgram(async (interrupted) => {
     console.log(`Written for ${brand.name}; the next build shows it.`);
     return 0;
   }
-  if (process.argv.includes('--preview')) return drawPreview(env, interrupted);
+  if (process.argv.includes('--preview')) return drawPreview(env, signal);
   const stale = [...staleFiles(brand, readRepository), ...staleUnavailablePage(brand, readRepository)];
-  const found = [...stale, ...leftovers(brand, env, readRepository)];
-  if (found.length === 0) {
+  const brandProblemLines = [...stale, ...leftovers(brand, env, readRepository)];
+  if (brandProblemLines.length === 0) {
     console.log('Nothing shows the default brand.');
     return 0;
   }
-  console.log(listed('Still of the default brand:', found));
+  console.log(titledList('Still of the default brand:', brandProblemLines));
   return 1;
 });

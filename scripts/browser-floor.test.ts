@@ -3,7 +3,7 @@ import { BROWSER_FLOOR, newerNames, scriptProblems, sheetProblems } from './brow
 
 const names = newerNames();
 
-describe('a script for the oldest browsers', () => {
+describe('the check of scripts for the oldest browsers', () => {
   it.each([
     ['a static block', 'class A { static { A.b = 1 } }'],
     ['look-behind', 'x = /(?<!a)b/.test(y)'],
@@ -22,7 +22,7 @@ describe('a script for the oldest browsers', () => {
     ['a method of the browser', 'AbortSignal.timeout(5)'],
     ['a method of an element', 'x.checkVisibility()'],
     ['what only the other branch asks for', 'URL.canParse ? 1 : 2; URL.canParse(x)'],
-  ])('has no %s', (_what, code) => {
+  ])('refuses %s', (_what, code) => {
     expect(scriptProblems(code, names)).not.toEqual([]);
   });
 
@@ -37,12 +37,12 @@ describe('a script for the oldest browsers', () => {
     ['what may fail', 'try { AbortSignal.timeout(5) } catch {}'],
     ['what is called if it is there', 'x.startViewTransition?.()'],
     ['names of our own', 'const move = { groupBy: 1, union: 2 }; y = move.union'],
-  ])('may have %s', (_what, code) => {
+  ])('accepts %s', (_what, code) => {
     expect(scriptProblems(code, names)).toEqual([]);
   });
 });
 
-describe('a style sheet for the oldest browsers', () => {
+describe('the check of style sheets for the oldest browsers', () => {
   it.each([
     ['nesting', '.a { color: red; .b { color: blue } }'],
     [':has', '.a:has(.b) { color: red }'],
@@ -59,7 +59,7 @@ describe('a style sheet for the oldest browsers', () => {
     ['a negated feature', '@media not (min-width: 30rem) { .a { color: red } }'],
     ['a container query', '@container (min-width: 30rem) { .a { color: red } }'],
     ['a turn by its own property', '.a { rotate: 45deg }'],
-  ])('has no %s without a fallback', (_what, css) => {
+  ])('refuses %s without a fallback', (_what, css) => {
     expect(sheetProblems(css, {})).not.toEqual([]);
   });
 
@@ -72,18 +72,18 @@ describe('a style sheet for the oldest browsers', () => {
     ],
     ['a sentence that says what is left', '.a:has(.b) { color: red }', { '.a:has(.b)': 'the color stays' }],
     ['nothing to replace', '@media (max-width: 29.99rem) { .a { inset: 0; transform: rotate(45deg) } }', {}],
-  ])('is fine with %s', (_what, css, withoutThem) => {
+  ])('accepts %s', (_what, css, withoutThem) => {
     expect(sheetProblems(css, withoutThem)).toEqual([]);
   });
 
-  it('names the classes as their module does', () => {
+  it('reports classes by the names in their module', () => {
     expect(sheetProblems('._8eY-fq_plan:has(.aB3-_9_radio:checked) > b { color: red }', {})).toEqual([
       'no fallback: .plan:has(.radio:checked)>b',
     ]);
   });
 });
 
-it('the floor is what package.json says', () => {
+it('uses the browser versions of package.json', () => {
   expect(Object.fromEntries(BROWSER_FLOOR)).toEqual({
     chrome: '100',
     edge: '100',

@@ -61,16 +61,16 @@ export interface NewerNames {
 export function newerNames(): NewerNames {
   const folder = dirname(createRequire(import.meta.url).resolve('typescript'));
   const files = readdirSync(folder).filter((name) => /^lib\..*\.d\.ts$/.test(name));
-  const declared = (isNewer: boolean) =>
+  const listDeclared = (isNewer: boolean) =>
     files
       .filter((name) => NEWER_LIBRARY.test(name) === isNewer)
       .flatMap((name) => declarations(readFileSync(join(folder, name), 'utf8')));
-  const older = declared(false);
-  const newer = declared(true).filter(({ owner }) => !PLAIN_OBJECT.test(owner));
+  const older = listDeclared(false);
+  const newer = listDeclared(true).filter(({ owner }) => !PLAIN_OBJECT.test(owner));
   const olderMembers = new Set(older.map(({ name }) => name));
   const olderStatics = new Set(older.map(({ owner, name }) => `${owner}.${name}`));
-  const isStatic = ({ owner }: Declared) => owner.endsWith('Constructor');
-  const staticName = ({ owner, name }: Declared) => `${owner.replace(/Constructor$/, '')}.${name}`;
+  const isStatic = ({ owner }: DeclaredProperty) => owner.endsWith('Constructor');
+  const staticName = ({ owner, name }: DeclaredProperty) => `${owner.replace(/Constructor$/, '')}.${name}`;
   const web = NEWER_WEB_APIS.filter((name) => !name.includes('.'));
   return {
     members: new Set([
@@ -94,14 +94,14 @@ export function newerNames(): NewerNames {
 const PLAIN_OBJECT =
   /Options|Registry|Info|Part$|Like|WithResolvers|^(Plain|Zoned|Duration|Instant|NumberFormat|DisposableStack)/;
 
-interface Declared {
+interface DeclaredProperty {
   /** The interface; '' for a global value. */
   owner: string;
   name: string;
 }
 
-function declarations(text: string): Declared[] {
-  const list: Declared[] = [];
+function declarations(text: string): DeclaredProperty[] {
+  const list: DeclaredProperty[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isInterfaceDeclaration(node)) {
       for (const { name } of node.members) {
@@ -136,8 +136,8 @@ export function scriptProblems(code: string, { members, statics, globals }: Newe
     if (callee.type === 'Identifier') return globals.has(callee.name) ? callee.name : null;
     if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return null;
     const { name } = callee.property;
-    const owned = callee.object.type === 'Identifier' ? `${callee.object.name}.${name}` : '';
-    if (statics.has(owned)) return owned;
+    const qualifiedName = callee.object.type === 'Identifier' ? `${callee.object.name}.${name}` : '';
+    if (statics.has(qualifiedName)) return qualifiedName;
     return members.has(name) ? `.${name}` : null;
   };
   ancestor(program, {
@@ -188,16 +188,16 @@ export function sheetProblems(css: string, withoutThem: Readonly<Record<string, 
     if (rule.parent?.type === 'rule') problems.push(`nested rule: ${rule.selector}`);
     if (isSupported(rule)) return;
     const newer = rule.selectors.filter((selector) => NEWER_SELECTORS.test(selector)).map(sourceSelector);
-    const dropped = newer.length > 0 && newer.length < rule.selectors.length;
-    if (dropped) problems.push(`dropped with a newer selector: ${rule.selectors.map(sourceSelector).join(', ')}`);
+    const isDropped = newer.length > 0 && newer.length < rule.selectors.length;
+    if (isDropped) problems.push(`dropped with a newer selector: ${rule.selectors.map(sourceSelector).join(', ')}`);
     for (const selector of newer) if (!(selector in withoutThem)) problems.push(`no fallback: ${selector}`);
   });
   sheet.walkDecls((declaration) => {
-    // What does not move in an animation stands where it belongs.
+    // Animations must not be needed for the final position of an element.
     if (NEWER_PROPERTIES.test(declaration.prop) && !isInside(declaration, 'keyframes')) {
-      problems.push(`no fallback: ${selectorOf(declaration)} { ${declaration.prop}: ${declaration.value} }`);
+      problems.push(`no fallback: ${findSelector(declaration)} { ${declaration.prop}: ${declaration.value} }`);
     }
-    const rule = `${selectorOf(declaration)} { ${declaration.prop}: ${declaration.value} }`;
+    const rule = `${findSelector(declaration)} { ${declaration.prop}: ${declaration.value} }`;
     const isDropped = NEWER_VALUES.test(declaration.value) && !isSupported(declaration) && !hasFallback(declaration);
     if (isDropped && !(rule in withoutThem)) problems.push(`no fallback: ${rule}`);
   });
@@ -226,7 +226,7 @@ function hasFallback(declaration: Declaration): boolean {
   );
 }
 
-const selectorOf = ({ parent }: Declaration) =>
+const findSelector = ({ parent }: Declaration) =>
   parent?.type === 'rule' && 'selector' in parent ? sourceSelector(String(parent.selector)) : '';
 
 /** With the names of the module: the build puts a hash before the name of a class. */

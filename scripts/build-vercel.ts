@@ -12,7 +12,7 @@ import { releaseCommit } from './run/release-commit.ts';
 
 const MIDDLEWARE = inRoot('middleware.ts');
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   checkBrand();
   const env = givenEnvironment();
   const source = readFileSync(MIDDLEWARE, 'utf8');
@@ -23,7 +23,7 @@ await runProgram(async (interrupted) => {
       program: process.execPath,
       args: [inRoot('node_modules/next/dist/bin/next'), 'build'],
       env: { ...env, NODE_ENV: 'production', VERCEL: '1', BUILD_VERSION: version, RELEASE_COMMIT: releaseCommit(env) },
-      interrupted,
+      signal,
     });
     return run.code;
   } finally {

@@ -4,8 +4,8 @@ import { givenEnvironment } from './local-environment.ts';
 import { build } from './run/build.ts';
 import { runProgram } from './run/problem.ts';
 
-await runProgram(async (interrupted) => {
-  await build(givenEnvironment(), interrupted, { checkTypes: !process.argv.includes('--without-types') });
+await runProgram(async (signal) => {
+  await build(givenEnvironment(), signal, { checkTypes: !process.argv.includes('--without-types') });
   console.log('\nBuilt. Run it with: node .next/standalone/server.js');
   return 0;
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { brokenCitations, sectionsOf } from './citations.ts';
+import { brokenCitations, parseSections } from './citations.ts';
 
-const sections = sectionsOf(`# Spec 1: Shop
+const sections = parseSections(`# Spec 1: Shop
 
 ## 1 §4 What follows what
 
@@ -21,7 +21,7 @@ const sections = sectionsOf(`# Spec 1: Shop
 | days | The expiry date is paid in full |
 `);
 const brokenIn = (text: string) =>
-  brokenCitations('a.ts', text, sections).map(({ line, text: cited }) => `${line}: ${cited}`);
+  brokenCitations('a.ts', text, sections).map(({ line, text: citation }) => `${line}: ${citation}`);
 
 describe('citations', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('citations', () => {
     '/**\n * Read twice, because it is paid in full (decision on\n * days).\n */',
     '/** Reliability §Money: once. */',
     "import { special } from './special.ts'; // specific 4",
-  ])('lead to a section: %s', (text) => {
+  ])('that refer to a section are accepted: %s', (text) => {
     expect(brokenIn(text)).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('citations', () => {
     ['/** Spec 1 Activation. */', ['1: Spec 1 Activation']],
     ['/** Decision on weeks: none. */', ['1: Decision on weeks: none. */']],
     ['/** Reliability: none. */', ['1: Reliability: none. */']],
-  ])('lead nowhere: %j', (text, broken) => {
-    expect(brokenIn(text)).toEqual(broken);
+  ])('that refer to no section are reported: %j', (text, expectedLines) => {
+    expect(brokenIn(text)).toEqual(expectedLines);
   });
 });

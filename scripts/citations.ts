@@ -1,4 +1,4 @@
-// Checks that every citation of the specification in code and tests leads to a section of docs/specification.md.
+// Checks that every citation of the specification in code and tests refers to an existing section of docs/specification.md.
 import { globSync, readFileSync } from 'node:fs';
 import { inRoot } from './run/paths.ts';
 
@@ -26,9 +26,9 @@ export interface Sections {
 }
 
 /** Reads what can be cited from the text of docs/specification.md. */
-export function sectionsOf(text: string): Sections {
-  const numbered = [...text.matchAll(/^(?:#+ |\| )(?:Spec )?([123](?: §[\d.]+| Activation)?)(?=[\s:])/gm)];
-  const parts = numbered.flatMap(([, name = '']) => [name, name.replace(/\.\d+$/, '')]);
+export function parseSections(text: string): Sections {
+  const sections = [...text.matchAll(/^(?:#+ |\| )(?:Spec )?([123](?: §[\d.]+| Activation)?)(?=[\s:])/gm)];
+  const parts = sections.flatMap(([, name = '']) => [name, name.replace(/\.\d+$/, '')]);
   const reliability = [...text.matchAll(/^## Reliability §(.+)$/gm)].flatMap(([, name]) => name ?? []);
   const [, decisions = ''] = text.split('\n# Decisions\n');
   const topics = [...decisions.matchAll(/^\| (.+?) +\|/gm)].flatMap(([, name]) => name ?? []);
@@ -39,12 +39,12 @@ export function sectionsOf(text: string): Sections {
 export function brokenCitations(path: string, text: string, { parts, reliability, topics }: Sections): Citation[] {
   // A comment's line break and its asterisk become spaces, so that a citation may go on in the next line.
   const oneLine = text.replaceAll(/\n\s*(\/\/|\*(?!\/))?/g, (lineBreak) => ' '.repeat(lineBreak.length));
-  const citation = (index: number, cited: string) => ({
+  const citation = (index: number, citationText: string) => ({
     path,
     line: text.slice(0, index).split('\n').length,
-    text: cited.replaceAll(/ +/g, ' ').trim(),
+    text: citationText.replaceAll(/ +/g, ' ').trim(),
   });
-  const restOf = (match: RegExpExecArray) => (match.groups?.rest ?? '').replaceAll(/ +/g, ' ');
+  const restOfLine = (match: RegExpExecArray) => (match.groups?.rest ?? '').replaceAll(/ +/g, ' ');
   return [
     ...[...oneLine.matchAll(CITED_PARTS)].flatMap((match) =>
       sectionsIn(match.groups?.list ?? '')
@@ -52,10 +52,10 @@ export function brokenCitations(path: string, text: string, { parts, reliability
         .map((section) => citation(match.index, `Spec ${section}`)),
     ),
     ...[...oneLine.matchAll(CITED_RELIABILITY)]
-      .filter((match) => !reliability.some((name) => restOf(match).startsWith(`§${name}`)))
+      .filter((match) => !reliability.some((name) => restOfLine(match).startsWith(`§${name}`)))
       .map((match) => citation(match.index, match[0])),
     ...[...oneLine.matchAll(CITED_DECISION)]
-      .filter((match) => !topics.some((topic) => restOf(match).startsWith(topic)))
+      .filter((match) => !topics.some((topic) => restOfLine(match).startsWith(topic)))
       .map((match) => citation(match.index, match[0])),
   ];
 }
@@ -71,12 +71,12 @@ function sectionsIn(list: string): string[] {
 }
 
 if (import.meta.main) {
-  const sections = sectionsOf(readFileSync(inRoot(SPECIFICATION), 'utf8'));
+  const sections = parseSections(readFileSync(inRoot(SPECIFICATION), 'utf8'));
   const paths = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: inRoot() })).filter(
     (path) => !/^scripts\/citations\.|node_modules|\.next/.test(path),
   );
-  const broken = paths.flatMap((path) => brokenCitations(path, readFileSync(inRoot(path), 'utf8'), sections));
-  for (const { path, line, text } of broken)
+  const problems = paths.flatMap((path) => brokenCitations(path, readFileSync(inRoot(path), 'utf8'), sections));
+  for (const { path, line, text } of problems)
     console.error(`${path}:${line}: '${text}' leads nowhere in ${SPECIFICATION}`);
-  if (broken.length > 0) process.exitCode = 1;
+  if (problems.length > 0) process.exitCode = 1;
 }

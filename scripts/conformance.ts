@@ -8,7 +8,7 @@ import { findTokenClient, requestAccessToken } from './conformance/access-token.
 import { findCredential } from './conformance/caller-settings.ts';
 import { type Stage, STAGES } from './conformance/check.ts';
 import { PART_OF, readConfig } from './conformance/config.ts';
-import { lineOf, summaryOf } from './conformance/report.ts';
+import { formatLine, formatSummary } from './conformance/report.ts';
 import { runConformance } from './conformance/run-conformance.ts';
 import { sandboxConfig } from './conformance/sandbox-config.ts';
 import { givenEnvironment } from './local-environment.ts';
@@ -39,11 +39,11 @@ interface Arguments {
   config: string | undefined;
 }
 
-export function readArguments(given: readonly string[]): Arguments {
+export function readArguments(args: readonly string[]): Arguments {
   const options = { target: { type: 'string' }, only: { type: 'string' }, config: { type: 'string' } } as const;
   let values;
   try {
-    ({ values } = parseArgs({ args: [...given], options }));
+    ({ values } = parseArgs({ args: [...args], options }));
   } catch {
     throw new Problem(USAGE);
   }
@@ -74,9 +74,9 @@ if (import.meta.main) {
       credential: findCredential(env, { isSandbox: file === undefined }),
       ...(only && { only }),
       onStage: (stage) => console.log(`\n${stage}`),
-      onVerdict: (verdict) => console.log(withoutApiKey(lineOf(verdict))),
+      onVerdict: (verdict) => console.log(withoutApiKey(formatLine(verdict))),
     });
-    console.log(`\n${summaryOf(verdicts)}`);
+    console.log(`\n${formatSummary(verdicts)}`);
     return verdicts.some(({ outcome }) => outcome === 'missing') ? 1 : 0;
   });
 }

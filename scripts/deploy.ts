@@ -24,20 +24,20 @@ const PARTS = {
   runbook: { namespaces: [...NAMESPACES, '--net'], checks: checksOfRunbook, missing: missingForRunbook },
 } as const;
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const [part, folder = ''] = process.argv.slice(2);
   if ((part === 'container' || part === 'runbook') && folder) {
-    // In memory, because an overlay's changes cannot lie on another overlay, as a container's disk is. It goes with the namespace.
+    // In memory, because an overlay's changes cannot be on another overlay, as a container's disk is. It goes with the namespace.
     const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4g,mode=711', 'tmpfs', folder], {
       stdio: 'inherit',
     });
     if (status !== 0) throw new Problem('There is no memory for the files of this part.');
-    return (await runChecks(part, await PARTS[part].checks(folder, interrupted))) > 0 ? 1 : 0;
+    return (await runChecks(part, await PARTS[part].checks(folder, signal))) > 0 ? 1 : 0;
   }
   if (part !== undefined && part !== 'container' && part !== 'runbook') throw new Problem(USAGE);
 
   mkdirSync(`${DATA}/test/logs`, { recursive: true });
-  let failed = part === undefined ? await runChecks('files', checksOfFiles(interrupted)) : 0;
+  let failureCount = part === undefined ? await runChecks('files', checksOfFiles(signal)) : 0;
   const env = testEnvironment();
   for (const [name, { namespaces, missing }] of Object.entries(PARTS)) {
     if (part !== undefined && part !== name) continue;
@@ -49,18 +49,18 @@ await runProgram(async (interrupted) => {
     // The container builds on its own.
     if (name === 'runbook') {
       // Its upgrade starts from there, and it is kept: in there nothing can be installed.
-      await buildLastRelease(interrupted);
-      if (!isBuildFresh(env)) await build(env, interrupted);
+      await buildLastRelease(signal);
+      if (!isBuildFresh(env)) await build(env, signal);
     }
     const own = mkdtempSync(join(tmpdir(), `hearthline-${name}-`));
     const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--conditions=react-server'];
     const program = [...node, inRoot('scripts/deploy.ts'), name, own];
     // `unshare` lets no signal through: it is killed when this process ends, and everything inside with it.
     const args = ['--pdeathsig=KILL', 'unshare', ...namespaces, ...program];
-    const { code } = await runCommand({ program: 'setpriv', args, env, interrupted });
+    const { code } = await runCommand({ program: 'setpriv', args, env, signal });
     rmSync(own, { recursive: true, force: true });
-    if (code !== 0) failed += 1;
+    if (code !== 0) failureCount += 1;
   }
-  console.log(failed === 0 ? '\nNothing failed.' : '\nSomething failed, see above.');
-  return failed === 0 ? 0 : 1;
+  console.log(failureCount === 0 ? '\nNothing failed.' : '\nSomething failed, see above.');
+  return failureCount === 0 ? 0 : 1;
 });

@@ -10,24 +10,24 @@ import { secretFingerprints } from '#lib/http/secrets.ts';
 import { openStore } from '#lib/store/store.ts';
 import { createAuthority, describeWithCertificates } from '#tests/support/certificates.ts';
 import { emptyPlace } from '#tests/support/store-under-test.ts';
-import { diagnose, reportOf, settingsOf } from './doctor.ts';
+import { diagnose, formatReport, loadSettings } from './doctor.ts';
 import { findFreePort } from './run/port.ts';
 import { type Finding, findReach } from './run/reach.ts';
 
 const SITE = { APP_ORIGIN: 'https://shop.northwind.example', SESSION_SECRET: 's'.repeat(32), DATA_DIR: 'data' };
 
 describe('diagnose', () => {
-  it('says what the server would say, each on its own', () => {
+  it("reports the server's refusals one by one", () => {
     const { refusals } = diagnose(SITE);
-    const loaded = loadConfig({ ...SITE, NODE_ENV: 'production' });
-    expect(loaded).toMatchObject({ ok: false, reason: `Configuration: ${refusals.join('; ')}.` });
+    const configResult = loadConfig({ ...SITE, NODE_ENV: 'production' });
+    expect(configResult).toMatchObject({ ok: false, reason: `Configuration: ${refusals.join('; ')}.` });
     expect(refusals.map((line) => line.split(' ')[0])).toEqual([
       ...['DATA_DIR', 'SESSION_SECRET', 'PROVIDER_URL', 'FCC_REGISTRATION_NUMBER', 'NETWORK_POLICY_URL'],
       ...['PRIVACY_URL', 'TRUSTED_PROXY_HOPS'],
     ]);
   });
 
-  it('says the rest beforehand while the site is not public, and nothing twice', () => {
+  it('reports in advance what a public site refuses, without repetitions', () => {
     const { refusals, beforePublic } = diagnose({ ...SITE, APP_ORIGIN: 'http://localhost:3000', SESSION_SECRET: 'x' });
     expect(refusals.map((line) => line.split(' ')[0])).toEqual(['SESSION_SECRET', 'DATA_DIR']);
     expect(beforePublic.map((line) => line.split(' ')[0])).toEqual([
@@ -39,18 +39,18 @@ describe('diagnose', () => {
 describe('diagnose, for functions on Vercel', () => {
   const VERCEL = { ...SITE, VERCEL: '1', DATA_DIR: '', PROVIDER_ACCESS: 'network', PROVIDER_LACKS: 'activation,moves' };
 
-  it('names what has no effect there, and a count of proxies that believes no address', () => {
+  it('reports settings without effect, and a proxy count that trusts no address', () => {
     const { advice } = diagnose({ ...VERCEL, LOG_FILE: '/tmp/x', METRICS_PORT: '9464', TRUSTED_PROXY_HOPS: '0' });
     expect(advice.map((line) => line.split(' ')[0])).toEqual(['LOG_FILE', 'METRICS_PORT', 'TRUSTED_PROXY_HOPS']);
   });
 
-  it('has no advice on the settings of its page', () => {
+  it('gives no advice about the settings of its page', () => {
     expect(diagnose({ ...VERCEL, TRUSTED_PROXY_HOPS: '1' }).advice).toEqual([]);
   });
 });
 
 describe('diagnose, where a setting is wrong by itself', () => {
-  it('goes on to what is wrong beside it', () => {
+  it('continues with the other settings', () => {
     const { refusals, beforePublic } = diagnose({ ...SITE, SESSION_SECRET: '', LOG_LEVEL: 'loud' });
     expect(refusals.map((line) => line.split(' ')[0])).toEqual([
       ...['SESSION_SECRET', 'LOG_LEVEL', 'DATA_DIR', 'PROVIDER_URL', 'FCC_REGISTRATION_NUMBER', 'NETWORK_POLICY_URL'],
@@ -76,31 +76,31 @@ describe('diagnose, where a setting has no effect', () => {
     ],
     [{ PROVIDER_LACKS: 'shop,kit', PROVIDER_WAITLIST: 'on' }, /^PROVIDER_WAITLIST is on, but without shop and kit/],
     [{ OIDC_ISSUER: '', PROVIDER_LACKS: 'moves' }, /^PROVIDER_LACKS should name activation: without OIDC_ISSUER/],
-  ])('advises to take it out: %j', (settings, line) => {
+  ])('advises its removal: %j', (settings, line) => {
     const { advice, refusals } = diagnose({ ...SITE, ...LOGIN, PROVIDER_ACCESS: 'network', ...settings });
     expect(advice).toEqual([expect.stringMatching(line)]);
     expect(refusals.filter((refusal) => /^PROVIDER_(?:HAS|LACKS)/.test(refusal))).toEqual([]);
   });
 
-  it('says nothing of what has one', () => {
+  it('is silent about settings with an effect', () => {
     const lists = { PROVIDER_LACKS: 'moves', PROVIDER_HAS: 'service-status' };
     expect(diagnose({ ...SITE, ...LOGIN, PROVIDER_ACCESS: 'network', ...lists }).advice).toEqual([]);
   });
 
-  it('says what the next release refuses: a provider that does not know this site', () => {
+  it('announces that the next release refuses a provider without a key for this site', () => {
     expect(diagnose({ ...SITE, ...LOGIN }).advice).toEqual([expect.stringMatching(/^PROVIDER_API_KEY is missing/)]);
   });
 
-  it('says what the next release refuses: a database on another machine without TLS', () => {
+  it('announces that the next release refuses a remote database without TLS', () => {
     const settings = { ...SITE, ...LOGIN, PROVIDER_ACCESS: 'network', DATABASE_URL: 'postgres://u:p@db.example/x' };
     expect(diagnose(settings).advice).toEqual([expect.stringMatching(/^DATABASE_URL leads to another machine/)]);
     expect(diagnose({ ...settings, DATABASE_PRIVATE_NETWORK: 'on' }).advice).toEqual([]);
   });
 });
 
-describe('settingsOf', () => {
-  it('takes what is right and leaves what is wrong', () => {
-    const settings = settingsOf({ PROVIDER_URL: 'https://api.example', OIDC_ISSUER: 'nonsense', LOG_LEVEL: 'loud' });
+describe('loadSettings', () => {
+  it('keeps valid settings and drops invalid ones', () => {
+    const settings = loadSettings({ PROVIDER_URL: 'https://api.example', OIDC_ISSUER: 'nonsense', LOG_LEVEL: 'loud' });
     expect(settings).toMatchObject({ PROVIDER_URL: 'https://api.example', OIDC_ISSUER: null, LOG_LEVEL: 'info' });
   });
 });
@@ -110,10 +110,10 @@ describe('findReach', () => {
   let server: Server;
   let url: string;
   let aheadMs = -60_000;
-  let offered = 'client_secret_post';
+  let clientAuth = 'client_secret_post';
   let refusal: string | null = null;
   beforeEach(() => {
-    [aheadMs, offered, refusal] = [-60_000, 'client_secret_post', null];
+    [aheadMs, clientAuth, refusal] = [-60_000, 'client_secret_post', null];
   });
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'hearthline-doctor-'));
@@ -126,16 +126,16 @@ describe('findReach', () => {
             authorization_endpoint: 'https://login.northwind.example/authorize',
             end_session_endpoint: 'https://logout.northwind.example/end',
             token_endpoint: `${url}/token`,
-            token_endpoint_auth_methods_supported: [offered],
+            token_endpoint_auth_methods_supported: [clientAuth],
           }),
         );
       } else if (request.url === '/token') {
         let form = '';
         request.on('data', (part) => (form += String(part)));
         request.on('end', () => {
-          const posted = new URLSearchParams(form);
+          const tokenRequest = new URLSearchParams(form);
           const isBasic = request.headers.authorization === `Basic ${btoa('us:right')}`;
-          const isRight = isBasic || posted.get('client_secret') === 'right';
+          const isRight = isBasic || tokenRequest.get('client_secret') === 'right';
           const error = refusal ?? (isRight ? 'invalid_grant' : 'invalid_client');
           response.writeHead(error === 'invalid_client' ? 401 : 400, {
             'content-type': 'application/json',
@@ -160,18 +160,18 @@ describe('findReach', () => {
   });
 
   const reach = async (change: Record<string, string>) => {
-    const settings = settingsOf({ PROVIDER_URL: url, DATA_DIR: join(folder, 'data'), ...change });
-    const found = await findReach(settings);
-    return (what: Finding['what']) => found.find((finding) => finding.what === what);
+    const settings = loadSettings({ PROVIDER_URL: url, DATA_DIR: join(folder, 'data'), ...change });
+    const findings = await findReach(settings);
+    return (what: Finding['what']) => findings.find((finding) => finding.what === what);
   };
 
-  it('names what the card gateway needs of browsers, and asks for no payment keys then', async () => {
+  it('names what the card gateway needs in browsers, and then requests no payment keys', async () => {
     const stripe = { CARD_ENTRY: 'hosted', CARD_GATEWAY: 'stripe', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
-    const hosted = await reach({ ...stripe, CARD_GATEWAY: 'sandbox', PUBLIC_SITE_URL: url });
-    expect(hosted('cards')).toMatchObject({ isOk: true, isWarning: false });
-    expect(hosted('cards')?.text).toBe(`sandbox answers; customers' browsers need ${url}`);
-    const closed = await reach({ ...stripe, CARD_GATEWAY: 'sandbox', PUBLIC_SITE_URL: 'http://127.0.0.1:1' });
-    expect(closed('cards')).toMatchObject({ isOk: true, isWarning: true });
+    const hostedFindings = await reach({ ...stripe, CARD_GATEWAY: 'sandbox', PUBLIC_SITE_URL: url });
+    expect(hostedFindings('cards')).toMatchObject({ isOk: true, isWarning: false });
+    expect(hostedFindings('cards')?.text).toBe(`sandbox answers; customers' browsers need ${url}`);
+    const closedFindings = await reach({ ...stripe, CARD_GATEWAY: 'sandbox', PUBLIC_SITE_URL: 'http://127.0.0.1:1' });
+    expect(closedFindings('cards')).toMatchObject({ isOk: true, isWarning: true });
     const keyless = await reach({
       ...stripe,
       CARD_GATEWAY: 'sandbox',
@@ -183,7 +183,7 @@ describe('findReach', () => {
     expect((await reach({}))('cards')).toBeUndefined();
   });
 
-  it('reaches what answers, with its time, and makes nothing', async () => {
+  it('reports what responds with its time, and creates nothing', async () => {
     const of = await reach({ CONTENT_URL: url, CONTENT_USER: 'us', CONTENT_PASSWORD: 'right', OIDC_ISSUER: url });
     for (const what of ['store', 'provider', 'content', 'identity', 'log'] as const) {
       expect(of(what)).toMatchObject({ what, isOk: true });
@@ -214,27 +214,27 @@ describe('findReach', () => {
     },
   );
 
-  it('names the origins that browsers need besides the issuer', async () => {
+  it("names the origins that browsers need besides the issuer's", async () => {
     const text = (await reach({ OIDC_ISSUER: url }))('identity')?.text ?? '';
     expect(text).toContain('https://login.northwind.example and https://logout.northwind.example');
     const WALLED_GARDEN_ORIGINS = 'https://login.northwind.example,https://logout.northwind.example';
     expect((await reach({ OIDC_ISSUER: url, WALLED_GARDEN_ORIGINS }))('identity')?.text).toBe('answers');
   });
 
-  it.each(['client_secret_post', 'client_secret_basic'])('tries the client and its secret by %s', async (method) => {
-    offered = method;
+  it.each(['client_secret_post', 'client_secret_basic'])('checks the client and its secret by %s', async (method) => {
+    clientAuth = method;
     const client = { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'us', OIDC_CLIENT_AUTH: method };
     const right = (await reach({ ...client, OIDC_CLIENT_SECRET: 'right' }))('client');
     expect(right).toMatchObject({ isOk: true, text: `OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are accepted (${method})` });
     const wrong = (await reach({ ...client, OIDC_CLIENT_SECRET: 'canary-secret' }))('client');
     expect(wrong).toMatchObject({ isOk: false, text: 'OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is refused' });
-    offered = 'private_key_jwt';
+    clientAuth = 'private_key_jwt';
     expect((await reach({ ...client, OIDC_CLIENT_SECRET: 'canary-secret' }))('client')?.text).toBe(
       `OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is refused; the provider does not offer ${method} (OIDC_CLIENT_AUTH)`,
     );
   });
 
-  it('says what a made-up code gets in place of a refusal that says something about the client', async () => {
+  it('reports the response to an invented code if it reveals nothing about the client', async () => {
     refusal = 'unauthorized_client';
     const client = { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'right' };
     expect((await reach(client))('client')).toMatchObject({
@@ -243,7 +243,7 @@ describe('findReach', () => {
     });
   });
 
-  it('says what is wrong without a value', async () => {
+  it('reports problems without values', async () => {
     const of = await reach({
       PROVIDER_URL: `http://127.0.0.1:${await findFreePort()}`,
       CONTENT_URL: url,
@@ -261,7 +261,7 @@ describe('findReach', () => {
     expect(of('log')).toMatchObject({ isOk: false, text: 'ENOENT' });
   });
 
-  it('leaves nothing behind where it has tried to write', async () => {
+  it('leaves nothing behind after its write check', async () => {
     const data = join(folder, 'data-of-a-store');
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(join(data, 'hearthline.sqlite'), '', { mode: 0o600 });
@@ -323,7 +323,7 @@ describe('findReach', () => {
     await remove();
   });
 
-  it('asks nobody where nothing is set', async () => {
+  it('contacts nobody without settings', async () => {
     writeFileSync(join(folder, 'web.log'), '');
     const of = await reach({ LOG_FILE: join(folder, 'web.log') });
     expect(of('content')).toMatchObject({ isOk: true, ms: null });
@@ -332,15 +332,15 @@ describe('findReach', () => {
   });
 });
 
-describe('the reach of the provider', () => {
+describe('the check of the provider', () => {
   const KEY = 'wN5tB8xQ2mZ7cL4v';
   const providerFinding = async (settings: Record<string, string>) => {
-    const found = await findReach(settingsOf({ PROVIDER_API_KEY: KEY, ...settings }));
-    const { isOk, isWarning, text } = found.find(({ what }) => what === 'provider') ?? {};
+    const findings = await findReach(loadSettings({ PROVIDER_API_KEY: KEY, ...settings }));
+    const { isOk, isWarning, text } = findings.find(({ what }) => what === 'provider') ?? {};
     return { isOk, isWarning, text };
   };
 
-  it('is fine where the provider accepts the key and refuses whoever has none', async () => {
+  it('passes where the provider accepts the key and refuses callers without one', async () => {
     const { client, close } = await startTestSandbox({ PROVIDER_API_KEY: KEY });
     const PROVIDER_URL = client.url;
     expect(await providerFinding({ PROVIDER_URL })).toEqual({ isOk: true, isWarning: false, text: 'answers' });
@@ -349,7 +349,7 @@ describe('the reach of the provider', () => {
     await close();
   }, 60_000);
 
-  it('is worth a look where the provider serves whoever asks', async () => {
+  it('warns of a provider that serves callers without a key', async () => {
     const { client, close } = await startTestSandbox();
     const PROVIDER_URL = client.url;
     const text = expect.stringMatching(/^answers; it serves whoever asks, without a key/);
@@ -362,7 +362,7 @@ describe('the reach of the provider', () => {
     const authority = createAuthority('Northwind');
     const provider = authority.sign({ name: 'provider' });
 
-    it('names the setting of an authority that nobody knows here', async () => {
+    it('names the setting for an unknown certificate authority', async () => {
       const server = createSecureServer(provider, (_request, response) => void response.writeHead(404).end());
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const address = server.address();
@@ -371,27 +371,27 @@ describe('the reach of the provider', () => {
         isOk: false,
         text: expect.stringMatching(/PROVIDER_CA names the authority/),
       });
-      const known = await providerFinding({ PROVIDER_URL, PROVIDER_CA: authority.cert });
-      expect(known.text).toMatch(/^answers with status 404/);
+      const privateFinding = await providerFinding({ PROVIDER_URL, PROVIDER_CA: authority.cert });
+      expect(privateFinding.text).toMatch(/^answers with status 404/);
       server.close();
     });
   });
 });
 
-it('tells a right secret from a wrong one at a certified OpenID provider', async () => {
+it('distinguishes a right secret from a wrong one at a certified OpenID provider', async () => {
   const { client, close } = await startTestSandbox();
   const OIDC_ISSUER = `${client.url.replace('127.0.0.1', 'localhost')}/oidc`;
   const isAccepted = async (OIDC_CLIENT_SECRET: string) => {
     const settings = { PROVIDER_URL: client.url, OIDC_ISSUER, OIDC_CLIENT_ID: 'hearthline', OIDC_CLIENT_SECRET };
-    const found = await findReach(settingsOf(settings));
-    return found.find(({ what }) => what === 'client')?.isOk;
+    const findings = await findReach(loadSettings(settings));
+    return findings.find(({ what }) => what === 'client')?.isOk;
   };
   expect([await isAccepted('sandbox-secret'), await isAccepted('canary-secret')]).toEqual([true, false]);
   await close();
 }, 60_000);
 
-describe('the report', () => {
-  it('is three lists', () => {
+describe("the doctor's report", () => {
+  it('has three lists', () => {
     const reach: Finding[] = [{ what: 'store', isOk: true, text: 'answers', ms: 3, aheadMs: null }];
     const diagnosis = {
       refusals: ['PRIVACY_URL is missing'],
@@ -399,7 +399,7 @@ describe('the report', () => {
       advice: [],
       sandbox: ['SUPPORT_PHONE'],
     };
-    expect(reportOf(diagnosis, true, reach)).toBe(
+    expect(formatReport(diagnosis, true, reach)).toBe(
       [
         'A server with these settings does not start:',
         '  PRIVACY_URL is missing',

@@ -22,7 +22,7 @@ export interface Diagnosis {
   refusals: string[];
   /** Further reasons if APP_ORIGIN were public. */
   beforePublic: string[];
-  /** What is accepted and has no effect, or is better said otherwise. */
+  /** Settings that are accepted without effect, or have a better form. */
   advice: string[];
   /** Names of variables; and the brand's, which is in a file. */
   sandbox: string[];
@@ -31,20 +31,20 @@ export interface Diagnosis {
 /** Diagnoses these settings without any requests. */
 export function diagnose(env: Environment): Diagnosis {
   const set = readSettings({ ...env, NODE_ENV: 'production' });
-  const wrong = complaintsOf(set);
+  const wrong = findComplaints(set);
   // `loadConfig` checks combinations only if every variable is valid alone, so they are checked without the invalid ones.
   const wrongNames = new Set(wrong.map(nameIn));
   const others = Object.fromEntries(Object.entries(set).filter(([name]) => !wrongNames.has(name)));
-  const together = complaintsOf({ SESSION_SECRET: PLACEHOLDER_SECRET, ...others });
+  const together = findComplaints({ SESSION_SECRET: PLACEHOLDER_SECRET, ...others });
   const refusals = [...wrong, ...together.filter((complaint) => !wrongNames.has(nameIn(complaint)))];
-  const named = new Set(refusals.map(nameIn));
+  const refusedNames = new Set(refusals.map(nameIn));
   return {
     refusals,
-    beforePublic: productionFaults(set).filter((fault) => !named.has(nameIn(fault))),
+    beforePublic: productionFaults(set).filter((fault) => !refusedNames.has(nameIn(fault))),
     advice: [
       ...productionWarnings(set),
       ...deprecationWarnings(set),
-      ...adviceOn(settingsOf(set)),
+      ...adviceOn(loadSettings(set)),
       ...adviceForVercel(set),
     ],
     sandbox: [
@@ -75,8 +75,8 @@ function adviceOn(settings: Config): string[] {
     advice.push('PROVIDER_WAITLIST is on, but without shop and kit nobody is asked: turn it off');
   }
   if (CARD_ENTRY === 'encrypted') {
-    const unused = [CARD_GATEWAY && 'CARD_GATEWAY', CARD_EXPRESS && 'CARD_EXPRESS'].filter(Boolean);
-    for (const name of unused) advice.push(`${name} has no effect without CARD_ENTRY=hosted: take it out`);
+    const unusedSettings = [CARD_GATEWAY && 'CARD_GATEWAY', CARD_EXPRESS && 'CARD_EXPRESS'].filter(Boolean);
+    for (const name of unusedSettings) advice.push(`${name} has no effect without CARD_ENTRY=hosted: take it out`);
   }
   if (STRIPE_PUBLISHABLE_KEY && !(CARD_ENTRY === 'hosted' && CARD_GATEWAY === 'stripe')) {
     advice.push('STRIPE_PUBLISHABLE_KEY has no effect without CARD_ENTRY=hosted and CARD_GATEWAY=stripe: take it out');
@@ -90,9 +90,11 @@ function adviceOn(settings: Config): string[] {
 /** `VERCEL` is set by the platform, and in the file that `vercel env pull` writes. */
 function adviceForVercel(set: Record<string, string>): string[] {
   if (!set['VERCEL']) return [];
-  const unused = ['DATA_DIR', 'LOG_FILE', 'METRICS_PORT', 'LANDING_ORIGIN'].filter((name) => set[name] !== undefined);
+  const unusedSettings = ['DATA_DIR', 'LOG_FILE', 'METRICS_PORT', 'LANDING_ORIGIN'].filter(
+    (name) => set[name] !== undefined,
+  );
   return [
-    ...unused.map((name) => `${name} has no effect on Vercel: take it out`),
+    ...unusedSettings.map((name) => `${name} has no effect on Vercel: take it out`),
     ...(set['TRUSTED_PROXY_HOPS'] === '0'
       ? ['TRUSTED_PROXY_HOPS should be 1 on Vercel: with 0 no address is believed, and limits by address do not work']
       : []),
@@ -101,13 +103,13 @@ function adviceForVercel(set: Record<string, string>): string[] {
 
 const nameIn = (complaint: string) => complaint.split(' ')[0] ?? '';
 
-function complaintsOf(set: Record<string, string>): string[] {
-  const loaded = loadConfig(set);
-  return loaded.ok ? [] : loaded.reason.replace(/^Configuration: |\.$/g, '').split('; ');
+function findComplaints(set: Record<string, string>): string[] {
+  const configResult = loadConfig(set);
+  return configResult.ok ? [] : configResult.reason.replace(/^Configuration: |\.$/g, '').split('; ');
 }
 
 /** Parses each setting on its own, so that a wrong one does not prevent checks of the others; a wrong one counts as unset. */
-export function settingsOf(env: Environment): Config {
+export function loadSettings(env: Environment): Config {
   const set = readSettings(env);
   const { shape } = configSchema;
   const entries = Object.entries(shape).map(([name, schema]) => [name, schema.safeParse(set[name]).data] as const);
@@ -118,7 +120,7 @@ export function settingsOf(env: Environment): Config {
 }
 
 /** The full report as text. */
-export function reportOf(
+export function formatReport(
   { refusals, beforePublic, advice, sandbox }: Diagnosis,
   isPublic: boolean,
   reach: Finding[],
@@ -139,28 +141,28 @@ export function reportOf(
     ...list(sandbox),
     '',
     'Reach:',
-    ...list(reach.map(lineOf)),
+    ...list(reach.map(formatLine)),
   ].join('\n');
 }
 
-function lineOf({ what, isOk, isWarning, text, ms }: Finding): string {
+function formatLine({ what, isOk, isWarning, text, ms }: Finding): string {
   return `${isOk ? (isWarning ? 'look ' : 'ok   ') : 'WRONG'} ${what.padEnd(9)} ${text}${ms === null ? '' : `, ${ms} ms`}`;
 }
 
 if (import.meta.main) {
   await runProgram(async () => {
-    const given = process.argv.slice(2);
+    const args = process.argv.slice(2);
     const env = givenEnvironment();
-    if (given.join(' ') === '--accept-secret') {
+    if (args.join(' ') === '--accept-secret') {
       const place = findOperatorPlace();
-      console.log(await acceptSecrets(place, settingsOf(process.env).SESSION_SECRET));
+      console.log(await acceptSecrets(place, loadSettings(process.env).SESSION_SECRET));
       return 0;
     }
-    if (given.length > 0) throw new Problem(USAGE);
+    if (args.length > 0) throw new Problem(USAGE);
     const diagnosis = diagnose(env);
-    const settings = settingsOf(env);
+    const settings = loadSettings(env);
     const reach = await findReach(settings);
-    console.log(withoutApiKey(reportOf(diagnosis, !isLoopback(settings.APP_ORIGIN), reach)));
+    console.log(withoutApiKey(formatReport(diagnosis, !isLoopback(settings.APP_ORIGIN), reach)));
     return diagnosis.refusals.length === 0 && reach.every(({ isOk }) => isOk) ? 0 : 1;
   });
 }

@@ -12,7 +12,7 @@ const SECRET = 's'.repeat(40);
 describe('.env.example', () => {
   const text = readFileSync(`${process.cwd()}/.env.example`, 'utf8');
 
-  it('is what the schema says today', () => {
+  it('matches the schema', () => {
     expect(text).toBe(envExample(describeConfig()));
   });
 
@@ -22,22 +22,22 @@ describe('.env.example', () => {
 });
 
 describe('localEnvironment', () => {
-  it('is a valid configuration without any setting of one’s own', () => {
+  it('is a valid configuration without any own setting', () => {
     expect(loadConfig(localEnvironment({ SESSION_SECRET: SECRET }, PLACE))).toMatchObject({ ok: true });
   });
 
-  it('lets the caller’s settings win, and takes an empty one as not set', () => {
+  it("prefers the caller's settings, and treats an empty one as not set", () => {
     const env = localEnvironment({ SESSION_SECRET: SECRET, CONTENT_USER: 'me', APP_ORIGIN: '' }, PLACE);
     expect(env).toMatchObject({ CONTENT_USER: 'me', APP_ORIGIN: 'http://localhost:3000' });
   });
 
-  it('assumes the promises that the sandbox keeps of no other provider', () => {
+  it("assumes the sandbox's promises for no other provider", () => {
     expect(localEnvironment({ SESSION_SECRET: SECRET }, PLACE).PROVIDER_HAS).toBe('refill-on-hold');
     const env = localEnvironment({ SESSION_SECRET: SECRET, PROVIDER_URL: 'https://provider.example' }, PLACE);
     expect(env.PROVIDER_HAS).toBeUndefined();
   });
 
-  it('leaves the clock alone when the provider is not on this machine', () => {
+  it('does not change the clock when the provider is on another machine', () => {
     const env = localEnvironment({ SESSION_SECRET: SECRET, PROVIDER_URL: 'https://provider.example' }, PLACE);
     expect(env.CLOCK_URL).toBeUndefined();
     expect(loadConfig(env)).toMatchObject({ ok: true });

@@ -31,13 +31,13 @@ function entry({ name, text, default: fallback, required, example }: DescribedVa
 
 if (import.meta.main) {
   await runProgram(async () => {
-    const wanted = envExample(describeConfig());
+    const expectedText = envExample(describeConfig());
     if (!process.argv.includes('--check')) {
-      writeFileSync(FILE, wanted);
+      writeFileSync(FILE, expectedText);
       console.log('.env.example written');
       return 0;
     }
-    if (readFileSync(FILE, 'utf8') === wanted) return 0;
+    if (readFileSync(FILE, 'utf8') === expectedText) return 0;
     throw new Problem('.env.example is out of date; run `npm run settings`.');
   });
 }

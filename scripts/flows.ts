@@ -68,13 +68,13 @@ function elseText({ elseIf = [], else: otherwise }: Row): string {
 
 if (import.meta.main) {
   await runProgram(async () => {
-    const wanted = flowsText(FLOWS);
+    const expectedText = flowsText(FLOWS);
     if (!process.argv.includes('--check')) {
-      writeFileSync(FILE, wanted);
+      writeFileSync(FILE, expectedText);
       console.log('docs/flows.md written');
       return 0;
     }
-    if (existsSync(FILE) && readFileSync(FILE, 'utf8') === wanted) return 0;
+    if (existsSync(FILE) && readFileSync(FILE, 'utf8') === expectedText) return 0;
     throw new Problem('docs/flows.md is out of date; run `npm run flows`.');
   });
 }

@@ -28,21 +28,21 @@ const OPTIONS = {
   gateway: { type: 'string' },
 } as const;
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const { json, file, against, customers: customersFile, sandbox, gateway } = readOptions();
   const inventory = readInventory(file ?? inRoot('.next/standalone', INVENTORY_FILE));
-  const unexplained = inventory.scripts.flatMap(({ path, unexplained: parts }) =>
+  const problems = inventory.scripts.flatMap(({ path, unexplained: parts }) =>
     parts.map((part) => `${path}: scripts/inventory/purposes.ts does not say what ${part} is for`),
   );
   if (against === undefined) {
-    console.log(json ? JSON.stringify(inventory, null, 2) : tableOf(inventory));
-    unexplained.forEach((line) => console.error(line));
-    return unexplained.length > 0 ? 1 : 0;
+    console.log(json ? JSON.stringify(inventory, null, 2) : formatTable(inventory));
+    problems.forEach((line) => console.error(line));
+    return problems.length > 0 ? 1 : 0;
   }
-  const origin = originOf(against);
+  const origin = parseOrigin(against);
   const customers =
     customersFile === undefined ? sandbox && (await sandboxCustomers(sandbox)) : readCustomers(customersFile);
-  const browser = await findBrowser(givenEnvironment(), interrupted);
+  const browser = await findBrowser(givenEnvironment(), signal);
   const { differences, visited, leftOut } = await compareSite(
     origin,
     inventory,
@@ -50,10 +50,10 @@ await runProgram(async (interrupted) => {
     browser,
     readGateway(gateway, sandbox),
   );
-  [...unexplained, ...differences].forEach((line) => console.error(line));
+  [...problems, ...differences].forEach((line) => console.error(line));
   console.log(`Visited: ${visited.join(', ') || 'no page with card fields'}`);
   if (leftOut.length > 0) console.log(`Not offered, so not visited: ${leftOut.join(', ')}`);
-  if (unexplained.length + differences.length > 0) return 1;
+  if (problems.length + differences.length > 0) return 1;
   console.log(
     `${origin} sends the ${inventory.scripts.length} scripts and the service worker of the inventory, and the pages with card fields run nothing else${gateway ? ` but what ${gateway} shows its card fields with` : ''}.`,
   );
@@ -70,25 +70,26 @@ function readOptions() {
 
 function readGateway(name: string | undefined, sandbox: string | undefined): GatewayInventory | null {
   if (name === undefined) return null;
-  const gateway = CARD_GATEWAYS.find((known) => known === name);
+  const gateway = CARD_GATEWAYS.find((gatewayName) => gatewayName === name);
   if (!gateway) throw new Problem(`--gateway ${name}: must be ${CARD_GATEWAYS.join(' or ')}.`);
-  return gatewayInventory(gateway, originOf(sandbox ?? 'http://localhost:4100'));
+  return gatewayInventory(gateway, parseOrigin(sandbox ?? 'http://localhost:4100'));
 }
 
 function readInventory(file: string): Inventory {
   if (!existsSync(file)) throw new Problem(`${file} is missing; \`npm run build\` writes it.`);
-  const read = inventorySchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!read.success) throw new Problem(`${file} is not an inventory.`);
-  return read.data;
+  const result = inventorySchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!result.success) throw new Problem(`${file} is not an inventory.`);
+  return result.data;
 }
 
-function originOf(address: string): string {
-  const parsed = URL.parse(address);
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new Problem(`--against ${address}: not an http(s) address.`);
-  return parsed.origin;
+function parseOrigin(address: string): string {
+  const parsedUrl = URL.parse(address);
+  if (!parsedUrl || !/^https?:$/.test(parsedUrl.protocol))
+    throw new Problem(`--against ${address}: not an http(s) address.`);
+  return parsedUrl.origin;
 }
 
-function tableOf({ scripts, inline, worker }: Inventory): string {
+function formatTable({ scripts, inline, worker }: Inventory): string {
   const rows = [
     ...scripts.map(({ path, sha384, purpose }) => [path, sha384, purpose ?? 'unknown']),
     ...(worker ? [[worker.path, worker.sha384.on, worker.purpose]] : []),

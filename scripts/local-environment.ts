@@ -21,8 +21,11 @@ export const SANDBOX_SETTLES_WITHIN = 10;
 export const SANDBOX_API_KEY = 'sandbox-provider-key';
 
 /** Whether the sandbox runs: without a provider of one's own it is the provider. */
-export function hasSandbox(given: Environment, { withSandbox = false }: Pick<LocalPlace, 'withSandbox'> = {}): boolean {
-  return withSandbox || !readSettings(given)['PROVIDER_URL'];
+export function hasSandbox(
+  settings: Environment,
+  { withSandbox = false }: Pick<LocalPlace, 'withSandbox'> = {},
+): boolean {
+  return withSandbox || !readSettings(settings)['PROVIDER_URL'];
 }
 
 /**
@@ -30,9 +33,9 @@ export function hasSandbox(given: Environment, { withSandbox = false }: Pick<Loc
  * .env) take precedence, and an empty one counts as not set; everything else gets the value with which both work out of the box. In front of
  * a provider of one's own, it is what `.env.example` names: nothing is the sandbox's.
  */
-export function localEnvironment(given: Environment, place: LocalPlace): Environment {
+export function localEnvironment(settings: Environment, place: LocalPlace): Environment {
   const { webPort, sandboxPort, dataFolder } = place;
-  const set = readSettings(given);
+  const set = readSettings(settings);
   const sandbox = `http://localhost:${sandboxPort}`;
   const isProvider = !set['PROVIDER_URL'];
   // The web app follows the sandbox's clock, unless one of its services is configured elsewhere.
@@ -42,7 +45,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
   const env: Environment = {
     APP_ORIGIN: `http://localhost:${webPort}`,
     NEXT_TELEMETRY_DISABLED: '1',
-    ...(hasSandbox(given, place) && sandboxServices(sandbox, dataFolder)),
+    ...(hasSandbox(settings, place) && sandboxServices(sandbox, dataFolder)),
     ...(isProvider && sandboxProvider(sandbox)),
     ...(isLocal && { CLOCK_URL: `${sandbox}/__sandbox/clock` }),
     ...set,

@@ -22,7 +22,7 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const [command, code] = process.argv.slice(2);
   if (command === '--check') {
     const problems = [...staleFiles(repository), ...languageProblems()];
@@ -41,7 +41,7 @@ await runProgram(async (interrupted) => {
       program: process.execPath,
       args: [inRoot('scripts', String(script)), ...args],
       env: process.env,
-      interrupted,
+      signal,
     });
     if (run.code !== 0) return run.code;
   }

@@ -33,13 +33,13 @@ describe('the arguments of maintenance', () => {
     [['on', '--by', 'Ada', '--until', '25:00']],
     [['on', '--by', 'Ada', '--until', '2020-01-01T00:00Z']],
     [['on', '--by', 'Ada', '--for', 'ever']],
-  ])('%j are refused', (given) => {
-    expect(() => readCommand(given, NOW)).toThrow(/Usage|--by NAME/);
+  ])('refuse %j', (args) => {
+    expect(() => readCommand(args, NOW)).toThrow(/Usage|--by NAME/);
   });
 });
 
 onEachStore((under) => {
-  it('turns maintenance on and off, and says who did', async () => {
+  it('turn maintenance on and off, and record by whom', async () => {
     const { store } = under();
     expect((await runCommand(store, { command: 'status' })).says).toBe('Maintenance is off.');
     const on = await runCommand(store, { command: 'on', by: 'Ada King', until: null });

@@ -18,8 +18,8 @@ export type Command =
   | { command: 'status' };
 
 /** The arguments after `npm run maintenance --`; throws a Problem if they are invalid. `now`: in ms since 1970. */
-export function readCommand(given: readonly string[], now: number): Command {
-  const { positionals, by, until } = parse(given);
+export function readCommand(args: readonly string[], now: number): Command {
+  const { positionals, by, until } = parse(args);
   const [command] = positionals;
   if (positionals.length !== 1) throw new Problem(USAGE);
   if (command === 'status' && by === undefined && until === undefined) return { command };
@@ -28,21 +28,21 @@ export function readCommand(given: readonly string[], now: number): Command {
   return { command, by: readOperatorName(by), until: until === undefined ? null : readTime(until, now) };
 }
 
-function parse(given: readonly string[]): { positionals: string[]; by?: string; until?: string } {
+function parse(args: readonly string[]): { positionals: string[]; by?: string; until?: string } {
   try {
     const options = { by: { type: 'string' }, until: { type: 'string' } } as const;
-    const parsed = parseArgs({ args: [...given], allowPositionals: true, options });
-    return { positionals: parsed.positionals, ...parsed.values };
+    const parsedArgs = parseArgs({ args: [...args], allowPositionals: true, options });
+    return { positionals: parsedArgs.positionals, ...parsedArgs.values };
   } catch {
     throw new Problem(USAGE);
   }
 }
 
 /** A time of day is the next one by this machine's clock. */
-function readTime(typed: string, now: number): number {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(typed) ?? [];
-  const time = hours === undefined ? Date.parse(typed) : nextTimeOfDay(Number(hours), Number(minutes), now);
-  if (Number.isNaN(time) || time <= now) throw new Problem(`"${typed}" is no time to come.\n${USAGE}`);
+function readTime(text: string, now: number): number {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  const time = hours === undefined ? Date.parse(text) : nextTimeOfDay(Number(hours), Number(minutes), now);
+  if (Number.isNaN(time) || time <= now) throw new Problem(`"${text}" is no time to come.\n${USAGE}`);
   return time;
 }
 
@@ -54,7 +54,7 @@ function nextTimeOfDay(hours: number, minutes: number, now: number): number {
   return time.getTime();
 }
 
-/** Does what the command says; returns what is printed, and what is logged of a change. */
+/** Runs the command; returns the printed text, and the log entry of a change. */
 export async function runCommand(
   { maintenance }: Pick<Store, 'maintenance'>,
   command: Command,

@@ -63,14 +63,17 @@ const programs = [...FOUND.map(([call]) => call), ...NOT_FOUND];
 const sources = new Map(
   programs.map((call, index) => [`/app/call-${index}.ts`, `${NEXT_INTL}\nexport const text = ${call};`]),
 );
-const problems = messageValueProblems(programOf(sources), [...sources.keys()], { root: '/app', messages: MESSAGES });
-const problemsOf = (call: string) =>
+const problems = messageValueProblems(createProgram(sources), [...sources.keys()], {
+  root: '/app',
+  messages: MESSAGES,
+});
+const listProblems = (call: string) =>
   problems
     .filter((line) => line.startsWith(`call-${programs.indexOf(call)}.ts:`))
     .map((line) => line.replace(/^[^:]+:\d+: /, ''));
 
 /** One for all: it is the compiler's start that takes its time. */
-function programOf(files: ReadonlyMap<string, string>): ts.Program {
+function createProgram(files: ReadonlyMap<string, string>): ts.Program {
   const options: ts.CompilerOptions = { strict: true, types: [], lib: ['lib.es2015.d.ts'] };
   const host = ts.createCompilerHost(options);
   const { getSourceFile } = host;
@@ -83,12 +86,12 @@ function programOf(files: ReadonlyMap<string, string>): ts.Program {
   return ts.createProgram([...files.keys()], options, host);
 }
 
-describe('a text whose placeholder gets no value', () => {
-  it.each(FOUND)('is found: %s', (call, expected) => {
-    expect(problemsOf(call)).toEqual(expected);
+describe('the check for placeholders without a value', () => {
+  it.each(FOUND)('reports %s', (call, expected) => {
+    expect(listProblems(call)).toEqual(expected);
   });
 
-  it.each(NOT_FOUND)('is not found in %s', (call) => {
-    expect(problemsOf(call)).toEqual([]);
+  it.each(NOT_FOUND)('accepts %s', (call) => {
+    expect(listProblems(call)).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export function messageValueProblems(
     const file = program.getSourceFile(path);
     if (!file) return [];
     return callsIn(file).flatMap((call) =>
-      problemsOf(call, checker, messages).map((problem) => {
+      findProblems(call, checker, messages).map((problem) => {
         const { line } = file.getLineAndCharacterOfPosition(call.getStart());
         return `${path.slice(root.length + 1)}:${line + 1}: ${problem}`;
       }),
@@ -38,20 +38,20 @@ function callsIn(file: ts.SourceFile): ts.CallExpression[] {
   return calls;
 }
 
-function problemsOf(call: ts.CallExpression, checker: ts.TypeChecker, messages: unknown): string[] {
+function findProblems(call: ts.CallExpression, checker: ts.TypeChecker, messages: unknown): string[] {
   const { expression: callee } = call;
   const isMethod = ts.isPropertyAccessExpression(callee) && FORMATS.includes(callee.name.text);
-  const namespaces = namespacesOf(checker.getTypeAtLocation(isMethod ? callee.expression : callee));
+  const namespaces = listNamespaces(checker.getTypeAtLocation(isMethod ? callee.expression : callee));
   const [key, values] = call.arguments;
   if (!namespaces || !key) return [];
-  const keys = literalsOf(checker.getTypeAtLocation(key));
+  const keys = listLiterals(checker.getTypeAtLocation(key));
   if (!keys) return ['the key is any text: nothing can be said of its values'];
-  const given = values && checker.getTypeAtLocation(values);
+  const valuesType = values && checker.getTypeAtLocation(values);
   const problems = namespaces.flatMap((namespace) =>
     keys.flatMap((name) => {
       const path = namespace === '' ? name : `${namespace}.${name}`;
-      return placeholdersOf(messages, path)
-        .filter((placeholder) => !given || !hasValue(given, placeholder, checker))
+      return listPlaceholders(messages, path)
+        .filter((placeholder) => !valuesType || !hasValue(valuesType, placeholder, checker))
         .map((placeholder) => `${path} is without a value for {${placeholder}}`);
     }),
   );
@@ -59,20 +59,20 @@ function problemsOf(call: ts.CallExpression, checker: ts.TypeChecker, messages: 
 }
 
 /** Null if it is no translator. The namespace of all messages is ''. */
-function namespacesOf({ aliasSymbol, aliasTypeArguments }: ts.Type): string[] | null {
+function listNamespaces({ aliasSymbol, aliasTypeArguments }: ts.Type): string[] | null {
   if (aliasSymbol?.name !== 'Translator') return null;
   const namespace = aliasTypeArguments?.[1];
   if (!namespace || namespace.flags & ts.TypeFlags.Never) return [''];
-  return literalsOf(namespace) ?? [];
+  return listLiterals(namespace) ?? [];
 }
 
 /** The texts that a type consists of; null if it may be any text. */
-function literalsOf(type: ts.Type): string[] | null {
+function listLiterals(type: ts.Type): string[] | null {
   const texts = (type.isUnion() ? type.types : [type]).map((part) => (part.isStringLiteral() ? part.value : null));
   return texts.every((text) => text !== null) ? texts : null;
 }
 
-function placeholdersOf(messages: unknown, path: string): string[] {
+function listPlaceholders(messages: unknown, path: string): string[] {
   const message = path
     .split('.')
     .reduce<unknown>(

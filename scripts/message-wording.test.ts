@@ -47,12 +47,12 @@ describe('the wording of messages', () => {
     expect(spanish(text)[0]).toMatch(`, say ${instead}`);
   });
 
-  it('of a Spanish link begins with an infinitive', () => {
+  it('starts a Spanish link with an infinitive', () => {
     const section = { title: 'Lea los términos', terms: { open: 'Lea los términos' } };
     expect(wordingProblems(section, 'es')).toEqual(['terms.open: "Lea", say an infinitive']);
   });
 
-  it('is free in legal texts and in addresses', () => {
+  it('is not checked in legal texts and addresses', () => {
     const section = { termsHtml: '<p>It is not refundable.</p>', url: 'https://example.com/modem' };
     expect(wordingProblems(section, 'en')).toEqual([]);
   });

@@ -86,11 +86,11 @@ const FIXED_WORDING: ReadonlySet<string> = new Set([
 
 const LEGAL_TEXT = /terms(?:\.body)?Html$/i;
 
-function* textsOf(value: unknown, path = '', key = ''): Generator<[path: string, text: string]> {
+function* walkTexts(value: unknown, path = '', key = ''): Generator<[path: string, text: string]> {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* textsOf(item, `${path}.${index}`, key);
+    for (const [index, item] of value.entries()) yield* walkTexts(item, `${path}.${index}`, key);
   } else if (isTree(value)) {
-    for (const [name, item] of Object.entries(value)) yield* textsOf(item, path ? `${path}.${name}` : name, name);
+    for (const [name, item] of Object.entries(value)) yield* walkTexts(item, path ? `${path}.${name}` : name, name);
   } else if (typeof value === 'string' && ['html', 'text'].includes(keyKind(key))) {
     yield [path, value];
   }
@@ -98,11 +98,11 @@ function* textsOf(value: unknown, path = '', key = ''): Generator<[path: string,
 
 /** The texts of one section that violate the product's wording. */
 export function wordingProblems(section: unknown, language: Locale): string[] {
-  return [...textsOf(section)].flatMap(([path, text]) => {
+  return [...walkTexts(section)].flatMap(([path, text]) => {
     if (LEGAL_TEXT.test(path) || FIXED_WORDING.has(text.replaceAll(/\s+/g, ' '))) return [];
     return (RULES[language] ?? []).flatMap(({ refused, instead, keys }) => {
-      const found = !keys || keys.test(path) ? refused.exec(text) : null;
-      return found ? [`${path}: "${found[0]}", say ${instead}`] : [];
+      const match = !keys || keys.test(path) ? refused.exec(text) : null;
+      return match ? [`${path}: "${match[0]}", say ${instead}`] : [];
     });
   });
 }

@@ -5,9 +5,9 @@ import { DEFAULT_LOCALE, LANGUAGES, LOCALES } from '#lib/i18n/locales.ts';
 import { checkFolder, countMissingTexts } from './message-folder.ts';
 import { checkWording } from './message-wording.ts';
 
-const given = process.argv.slice(2);
-const isOurs = given.length === 0;
-const folders = isOurs ? ['messages', 'sandbox/content'] : given;
+const args = process.argv.slice(2);
+const isOurs = args.length === 0;
+const folders = isOurs ? ['messages', 'sandbox/content'] : args;
 
 try {
   const problems = folders.flatMap((folder) => [...checkFolder(folder), ...(isOurs ? checkWording(folder) : [])]);

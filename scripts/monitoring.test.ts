@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { labelName, METRICS } from '#lib/telemetry/metrics.ts';
 import { monitoringFiles } from './monitoring.ts';
-import { alarmsOf } from './monitoring/alarms.ts';
+import { buildAlarms } from './monitoring/alarms.ts';
 import { eventRows } from './monitoring/events-table.ts';
 
 const operating = readFileSync('docs/operating.md', 'utf8');
@@ -11,15 +11,15 @@ const operating = readFileSync('docs/operating.md', 'utf8');
 const withRow = (row: string) => operating.replace(/(\| Event .*\n\| -.*\n)/, `$1${row}\n`);
 
 /** Prometheus' names of a metric; a histogram has three. */
-const namesOf = ([name, { kind }]: [string, { kind: string }]) =>
+const listNames = ([name, { kind }]: [string, { kind: string }]) =>
   kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name}${end}`) : [name];
 
 describe('the alarms', () => {
-  const alarms = alarmsOf(eventRows(operating));
-  const declared = new Set(Object.entries(METRICS).flatMap(namesOf));
+  const alarms = buildAlarms(eventRows(operating));
+  const declaredNames = new Set(Object.entries(METRICS).flatMap(listNames));
   const labels = new Set(Object.values(METRICS).flatMap((metric) => metric.labels.map(labelName)));
 
-  it('cover every row of the table of events, except what is only looked up', () => {
+  it('cover every row of the table of events except the look-up rows', () => {
     const summaries = alarms.map(({ summary }) => summary);
     const silent = eventRows(operating).filter(
       ({ events, when }) => !summaries.some((text) => text.startsWith(events.join(', ')) && text.endsWith(when)),
@@ -34,33 +34,33 @@ describe('the alarms', () => {
     ]);
   });
 
-  it.each(alarms)('$alert asks only for metrics and labels that there are', ({ expr }) => {
-    const asked = expr.match(/\b(hearthline|http_server|process|nodejs)_\w+/g) ?? [];
-    expect(asked.filter((name) => !declared.has(name) && !labels.has(name))).toEqual([]);
-    const selected = [...expr.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label = '']) => label);
-    expect(selected.filter((label) => !labels.has(label) && label !== 'job')).toEqual([]);
+  it.each(alarms)('use only existing metrics and labels in $alert', ({ expr }) => {
+    const metricNames = expr.match(/\b(hearthline|http_server|process|nodejs)_\w+/g) ?? [];
+    expect(metricNames.filter((name) => !declaredNames.has(name) && !labels.has(name))).toEqual([]);
+    const labelNames = [...expr.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label = '']) => label);
+    expect(labelNames.filter((label) => !labels.has(label) && label !== 'job')).toEqual([]);
   });
 
-  it('ring once for a store that is down, whatever that interrupts', () => {
-    const exprOf = (alert: string) => alarms.find((alarm) => alarm.alert === alert)?.expr ?? '';
-    expect(exprOf('HearthlineStoreFailed')).toBe(
+  it('fire once for a store that is down, whatever that interrupts', () => {
+    const findExpression = (alert: string) => alarms.find((alarm) => alarm.alert === alert)?.expr ?? '';
+    expect(findExpression('HearthlineStoreFailed')).toBe(
       'sum by (event) (increase(hearthline_log_events_total{event=~"store_failed"}[15m])) > 0',
     );
     // What an outage interrupts is noted at info.
     for (const name of ['ClaimUnacknowledged', 'AccountOrderNotKept', 'SettlingFailed']) {
-      expect(exprOf(`Hearthline${name}`)).toContain('level!="info"');
+      expect(findExpression(`Hearthline${name}`)).toContain('level!="info"');
     }
-    expect(exprOf('HearthlineServerErrors')).toMatch(/unless on\(\) sum\(.*event="store_failed".*\) > 0$/);
+    expect(findExpression('HearthlineServerErrors')).toMatch(/unless on\(\) sum\(.*event="store_failed".*\) > 0$/);
   });
 
-  it('do not count what load balancers ask for, which an instance refuses while it starts', () => {
+  it("do not count load balancers' probes, which an instance refuses while it starts", () => {
     const [alarm] = alarms.filter(({ alert }) => alert === 'HearthlineServerErrors');
     const series = alarm?.expr.match(/http_server_request_duration_seconds_count\{[^}]*\}/g) ?? [];
     expect(series.length).toBe(3);
     for (const each of series) expect(each).toContain('http_route!~"/api/(health|ready)"');
   });
 
-  it('ring for instances that are gone, and where there is nothing to watch', () => {
+  it('fire for missing instances, and when there is nothing to watch', () => {
     const exprs = Object.fromEntries(alarms.map(({ alert, expr }) => [alert, expr]));
     expect(exprs).toMatchObject({
       HearthlineDown: 'max_over_time(up{job="hearthline"}[2m]) == 0',
@@ -77,7 +77,7 @@ describe('the alarms', () => {
     expect(new Set(alarms.map(({ alert }) => alert)).size).toBe(alarms.length);
   });
 
-  it('take in a new row by its words', () => {
+  it('include a new row by its words', () => {
     const file = monitoringFiles(withRow('| `landing_failed` | it repeats |'))['alarms.yml'];
     expect(file).toContain('HearthlineLandingFailed');
     expect(file).toContain(String.raw`event=~\"landing_failed\"`);
@@ -92,12 +92,12 @@ describe('the alarms', () => {
     expect(() => monitoringFiles(withRow(row))).toThrow(message);
   });
 
-  it('need the table', () => {
+  it('fail without the table', () => {
     expect(() => monitoringFiles('# Operating')).toThrow('docs/operating.md has no table of events');
   });
 });
 
-it('has a panel for every metric on the dashboard', () => {
+it('show every metric in a panel of the dashboard', () => {
   const { panels } = JSON.parse(monitoringFiles(operating)['dashboard.json'] ?? '') as {
     panels: { title: string; targets?: { expr: string }[] }[];
   };

@@ -51,9 +51,9 @@ const hosts = {
 } as const;
 
 /** All three at the sandbox on this machine, which is what the settings begin with. */
-const serversOf = (host: keyof typeof hosts): Json[] => [{ url: 'http://localhost:4100', description: hosts[host] }];
+const listServers = (host: keyof typeof hosts): Json[] => [{ url: 'http://localhost:4100', description: hosts[host] }];
 
-/** What a provider that is out of order may answer to any call. */
+/** What a failing provider may respond to any call. */
 const OUT_OF_ORDER = 'SYS_0001';
 
 const security: Record<Credential, Json[]> = {
@@ -72,17 +72,17 @@ const names = Object.keys(operations).filter((name): name is CallName => name in
  */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  const shared: Json = {};
+  const sharedSchemas: Json = {};
   const failures = {
-    CallerRefused: schemaOf(callerRefusedBody, shared),
-    Failure: schemaOf(failureBody, shared),
-    SessionError: schemaOf(sessionErrorBody, shared),
+    CallerRefused: toJsonSchema(callerRefusedBody, sharedSchemas),
+    Failure: toJsonSchema(failureBody, sharedSchemas),
+    SessionError: toJsonSchema(sessionErrorBody, sharedSchemas),
   };
   for (const name of names) {
     const operation: Operation = operations[name];
     for (const [index, path] of [operation.path, ...(operation.otherPaths ?? [])].entries()) {
       const item = (paths[path] ??= {});
-      item[operation.method.toLowerCase()] = describe(operation, examples[name], path, index, shared);
+      item[operation.method.toLowerCase()] = describe(operation, examples[name], path, index, sharedSchemas);
     }
   }
   return {
@@ -93,12 +93,12 @@ export function openApiDocument(): Json {
       description:
         'What a provider of prepaid internet implements so that the web app can serve its customers. Read docs/integrating.md first.',
     },
-    servers: serversOf('provider'),
+    servers: listServers('provider'),
     tags: Object.keys(areas).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...failures, ...shared },
-      examples: valuesOf({ expired: { expired: true }, rejected: { rejected: true } }),
+      schemas: { ...failures, ...sharedSchemas },
+      examples: toExamples({ expired: { expired: true }, rejected: { rejected: true } }),
       securitySchemes: {
         callerKey: {
           type: 'apiKey',
@@ -116,37 +116,37 @@ export function openApiDocument(): Json {
   };
 }
 
-function describe(operation: Operation, example: Example, path: string, index: number, shared: Json): Json {
+function describe(operation: Operation, example: Example, path: string, index: number, sharedSchemas: Json): Json {
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-  const response = schemaOf(operation.response, shared);
+  const response = toJsonSchema(operation.response, sharedSchemas);
   const mayFailWith200 = operation.codeFields.length > 0 && !operation.isCodeInformation;
   const parameters = [...pathParameters(path), ...queryParameters(operation, example), ...headerParameters(operation)];
   const requestBody = operation.body && {
     required: true,
-    content: { 'application/json': { schema: schemaOf(operation.body, shared), example: example.body } },
+    content: { 'application/json': { schema: toJsonSchema(operation.body, sharedSchemas), example: example.body } },
   };
   const credentials = security[credentialFor(operation, path)];
   const isGuarded = operation.host === 'provider';
   const withKey = credentials.length > 0 ? credentials.map((one) => ({ callerKey: [], ...one })) : [{ callerKey: [] }];
   const codes = [OUT_OF_ORDER, ...(example.codes ?? [])];
-  const failures = Object.fromEntries(codes.map((code) => [code, failureOf(operation, code)]));
+  const failures = Object.fromEntries(codes.map((code) => [code, toFailure(operation, code)]));
   return {
     operationId: index === 0 ? operation.name : `${operation.name}-${index + 1}`,
     summary: operation.summary,
     tags: Object.keys(areas).filter((area) => Object.values(areas[area] ?? {}).includes(operation)),
-    ...(operation.host !== 'provider' && { servers: serversOf(operation.host) }),
+    ...(operation.host !== 'provider' && { servers: listServers(operation.host) }),
     security: isGuarded ? withKey : credentials,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
       200: {
         description: mayFailWith200 ? 'Done. A failure with its code may have this status too.' : 'Done',
-        content: json(response, valuesOf({ done: example.response, ...example.others })),
+        content: json(response, toExamples({ done: example.response, ...example.others })),
       },
       ...(isGuarded && {
         401: {
           description: 'The web app itself is refused: its key is missing or not accepted; nothing has been done',
-          content: json(reference('CallerRefused'), valuesOf({ refused: { errorCode: CALLER_REFUSED } })),
+          content: json(reference('CallerRefused'), toExamples({ refused: { errorCode: CALLER_REFUSED } })),
         },
       }),
       ...(credentials.length > 0 && {
@@ -161,7 +161,7 @@ function describe(operation: Operation, example: Example, path: string, index: n
           ),
         },
       }),
-      default: { description: 'A failure with its code', content: json(reference('Failure'), valuesOf(failures)) },
+      default: { description: 'A failure with its code', content: json(reference('Failure'), toExamples(failures)) },
     },
     'x-call': operation.name,
     'x-host': hosts[operation.host],
@@ -172,12 +172,12 @@ function describe(operation: Operation, example: Example, path: string, index: n
   };
 }
 
-function valuesOf(values: Json): Json {
+function toExamples(values: Json): Json {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 }
 
 /** A failure in the field in which this call's codes are read first: system codes in its system field, if it has one. */
-function failureOf({ codeFields }: Operation, code: string): Json {
+function toFailure({ codeFields }: Operation, code: string): Json {
   const isSystem = code.startsWith('SYS');
   const field = codeFields.find((name) => name.startsWith('sys') === isSystem) ?? codeFields[0] ?? 'errorCode';
   return { [field]: code, errorMessage: 'For the log; customers never see it' };
@@ -233,13 +233,13 @@ function headerParameters(operation: Operation): Json[] {
   return headers;
 }
 
-/** `examplesOf`: by name, the first of which a mock generator answers with. */
-function json(schema: Json, examplesOf: Json): Json {
-  return { 'application/json': { schema, examples: examplesOf } };
+/** `examples`: by name; a mock generator responds with the first. */
+function json(schema: Json, examples: Json): Json {
+  return { 'application/json': { schema, examples } };
 }
 
 /** The JSON schema of what is on the wire. Parts with their own id go to `shared`; `openApiText` redirects references there. */
-function schemaOf(schema: z.ZodType, shared: Json): Json {
+function toJsonSchema(schema: z.ZodType, sharedSchemas: Json): Json {
   const {
     $schema: _dialect,
     $defs = {},
@@ -252,7 +252,7 @@ function schemaOf(schema: z.ZodType, shared: Json): Json {
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });
-  Object.assign(shared, $defs);
+  Object.assign(sharedSchemas, $defs);
   return rest;
 }
 
@@ -263,14 +263,14 @@ export function openApiText(): string {
 
 if (import.meta.main) {
   await runProgram(async () => {
-    const wanted = openApiText();
+    const expectedText = openApiText();
     if (!process.argv.includes('--check')) {
       mkdirSync(dirname(FILE), { recursive: true });
-      writeFileSync(FILE, wanted);
+      writeFileSync(FILE, expectedText);
       console.log('docs/openapi.json written');
       return 0;
     }
-    if (existsSync(FILE) && readFileSync(FILE, 'utf8') === wanted) return 0;
+    if (existsSync(FILE) && readFileSync(FILE, 'utf8') === expectedText) return 0;
     throw new Problem('docs/openapi.json is not what the contract says: run `node scripts/openapi.ts` and commit it.');
   });
 }

@@ -28,7 +28,7 @@ describe('the paths of pages', () => {
     ["import { BUY_FLOW } from '../../buy/flow.ts'; // leads to '/buy'", 0],
     ["const lazy = () => import('/buy/screen.ts');", 0],
     ["const path = '/buyers';", 0],
-  ])('are found in %s %i times', (source, times) => {
+  ])('occur in %s %i times', (source, times) => {
     expect(stepPathsIn(source, FLOWS, OTHER_PAGES)).toHaveLength(times);
   });
 });

@@ -22,7 +22,7 @@ export const OTHER_PAGES = [
 ];
 
 /** The string literals of a source that are values, not module names, and the segments of its regular expressions. */
-function literalsOf(source: string): string[] {
+function listLiterals(source: string): string[] {
   const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -61,8 +61,8 @@ export function stepPathsIn(
   const together = [...source.matchAll(/\b[A-Z_]+_(?:ENTRY|PAGE)(\}\/|\s*\+)/g)].map(([text]) => text);
   if (!roots.some((root) => source.includes(`/${root}`))) return together;
   // After the origin and the language, if any.
-  const named = new RegExp(`^(https?://[^/]+)?(/(${LOCALE_PATTERN}))?/(${roots.join('|')})(?=$|[/?#])`);
-  return [...literalsOf(source).filter((text) => named.test(text)), ...together];
+  const pathPattern = new RegExp(`^(https?://[^/]+)?(/(${LOCALE_PATTERN}))?/(${roots.join('|')})(?=$|[/?#])`);
+  return [...listLiterals(source).filter((text) => pathPattern.test(text)), ...together];
 }
 
 if (import.meta.main) {

@@ -8,26 +8,26 @@ import { proveMutant } from './prove/mutated-copy.ts';
 import { readProveOptions } from './prove/options.ts';
 import { runProof } from './prove/run-proof.ts';
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   try {
-    return await prove(interrupted);
+    return await prove(signal);
   } catch (error) {
     console.error(error instanceof Problem ? error.message : error);
     return 2;
   }
 });
 
-async function prove(interrupted: AbortSignal): Promise<0 | 1 | 2> {
+async function prove(signal: AbortSignal): Promise<0 | 1 | 2> {
   const { proofs, mutant, ...size } = readProveOptions(process.argv.slice(2));
-  if (mutant) return proveMutant(mutant, process.argv.slice(2), interrupted);
+  if (mutant) return proveMutant(mutant, process.argv.slice(2), signal);
   const env = testEnvironment();
   const needsBuild = proofs.some(({ isWithoutBuild }) => !isWithoutBuild);
-  if (needsBuild && !isBuildFresh(env)) await build(env, interrupted, { checkTypes: false });
+  if (needsBuild && !isBuildFresh(env)) await build(env, signal, { checkTypes: false });
   let isKept = true;
   for (const proof of proofs) {
-    const context = { interrupted, report: (line: string) => console.log(line) };
+    const context = { signal, report: (line: string) => console.log(line) };
     isKept = (await runProof(proof, { ...context, ...size })) && isKept;
-    if (interrupted.aborted) throw new Problem('Stopped.');
+    if (signal.aborted) throw new Problem('Stopped.');
   }
   return isKept ? 0 : 1;
 }

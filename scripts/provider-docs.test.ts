@@ -11,10 +11,10 @@ import { OWED_MESSAGES, PROMISE, providerMessagesText } from './provider-docs/ow
 import { sampleMessages } from './provider-docs/sample-messages.ts';
 import { listSentences } from './provider-docs/sentences.ts';
 
-const read = (path: string) => readFileSync(`${process.cwd()}/${path}`, 'utf8');
+const readText = (path: string) => readFileSync(`${process.cwd()}/${path}`, 'utf8');
 
-it.each(Object.entries(PROVIDER_DOCS))('%s is what the code says today', (file, write) => {
-  expect(read(file)).toBe(write());
+it.each(Object.entries(PROVIDER_DOCS))('%s matches the code', (file, write) => {
+  expect(readText(file)).toBe(write());
 });
 
 describe('the error codes', () => {
@@ -29,15 +29,15 @@ describe('the error codes', () => {
     }
   });
 
-  it('map each of Stripe’s codes once, and insufficient funds to words of its own', () => {
+  it("map each of Stripe's codes once, and insufficient funds to its own message", () => {
     const codes = STRIPE_DECLINES.flatMap(({ stripe }) => stripe);
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
-    const found = STRIPE_DECLINES.find(({ stripe }) => stripe.includes('insufficient_funds'));
-    expect(messageForCode(found?.code).message).toBe('insufficientFunds');
-    expect(declinedCards.find(({ reason }) => reason === 'not enough money')?.code).toBe(found?.code);
+    const decline = STRIPE_DECLINES.find(({ stripe }) => stripe.includes('insufficient_funds'));
+    expect(messageForCode(decline?.code).message).toBe('insufficientFunds');
+    expect(declinedCards.find(({ reason }) => reason === 'not enough money')?.code).toBe(decline?.code);
   });
 
-  it('tell nobody that a card was reported stolen or looks like fraud', () => {
+  it('never reveal that a card was reported stolen or looks like fraud', () => {
     const codes = ['fraudulent', 'lost_card', 'stolen_card'].map(
       (code) => STRIPE_DECLINES.find(({ stripe }) => stripe.includes(code))?.code,
     );
@@ -61,7 +61,7 @@ const NO_PROMISE = [
 
 describe('the messages that a provider owes', () => {
   it('have an example of every message that the sandbox writes', () => {
-    const text = read('scripts/provider-docs/sample-messages.ts');
+    const text = readText('scripts/provider-docs/sample-messages.ts');
     const writers = globSync('sandbox/{identity,provider}/*-message{,s}.ts').map((path) =>
       path.replace('sandbox/', ''),
     );
@@ -69,23 +69,23 @@ describe('the messages that a provider owes', () => {
     expect(writers.filter((path) => !text.includes(`#sandbox/${path}`))).toEqual([]);
   });
 
-  it('use every example, and have each in both languages', () => {
-    const used = OWED_MESSAGES.flatMap(({ samples }) => samples).sort();
-    expect(used).toEqual(Object.keys(sampleMessages('ENGLISH')).sort());
-    for (const name of used) {
+  it('use every example in both languages', () => {
+    const usedSamples = OWED_MESSAGES.flatMap(({ samples }) => samples).sort();
+    expect(usedSamples).toEqual(Object.keys(sampleMessages('ENGLISH')).sort());
+    for (const name of usedSamples) {
       expect([name, sampleMessages('ENGLISH')[name].length]).toEqual([name, sampleMessages('SPANISH')[name].length]);
       expect(sampleMessages('ENGLISH')[name].length).toBeGreaterThan(0);
     }
   });
 
-  it('take two text messages at most', () => {
+  it('fit into two text messages', () => {
     const texts = (['ENGLISH', 'SPANISH'] as const)
       .flatMap((language) => Object.values(sampleMessages(language)).flat())
       .filter(({ channel }) => channel === 'sms');
     expect(texts.filter(({ text }) => textMessageLength(text).parts > 2).map(({ text }) => text)).toEqual([]);
   });
 
-  it('are behind every sentence of the site that promises one', () => {
+  it('exist for every sentence of the site that promises one', () => {
     const promises = OWED_MESSAGES.flatMap((message) => message.promises);
     const others = listSentences('en').filter(
       ({ key, sentence }) =>

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 import { localEnvironment } from './local-environment.ts';
-import { checksOf, type ProxiedSite } from './proxies/checks.ts';
+import { listChecks, type ProxiedSite } from './proxies/checks.ts';
 import { edgeChecks, outageChecks } from './proxies/edge-checks.ts';
-import { accessLogOf, findProxy, makeCertificate, outputOf, PROXIES, startProxy } from './proxies/proxies.ts';
+import { accessLogPath, findProxy, makeCertificate, outputPath, PROXIES, startProxy } from './proxies/proxies.ts';
 import { startThreeOrigins } from './proxies/three-origins.ts';
 import { unavailableCheck } from './proxies/unavailable-check.ts';
 import { build, isBuildFresh } from './run/build.ts';
@@ -25,28 +25,28 @@ import { testEnvironment } from './run/test-servers.ts';
 const LOGS = join(DATA, 'test/logs');
 const READY_WITHIN_MS = 30_000;
 
-interface Started {
+interface RunningPart {
   stop(): Promise<unknown>;
 }
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   mkdirSync(LOGS, { recursive: true });
   const env = testEnvironment();
-  if (!isBuildFresh(env)) await build(env, interrupted);
+  if (!isBuildFresh(env)) await build(env, signal);
   const folder = temporaryFolder('hearthline-proxies-');
-  const toStop: Started[] = [{ stop: async () => rmSync(folder, { recursive: true, force: true }) }];
+  const toStop: RunningPart[] = [{ stop: async () => rmSync(folder, { recursive: true, force: true }) }];
   try {
-    const certificate = await makeCertificate(folder, interrupted);
+    const certificate = await makeCertificate(folder, signal);
     setDefaultCACertificates([...getCACertificates(), readFileSync(certificate.certificate, 'utf8')]);
-    const databases = await openDatabases(toStop, interrupted);
+    const databases = await openDatabases(toStop, signal);
     let [passed, failed] = [0, 0];
     for (const proxy of PROXIES) {
-      const found = await findProxy(proxy, interrupted);
-      if (!found) {
+      const proxyPath = await findProxy(proxy, signal);
+      if (!proxyPath) {
         console.log(`skipped  ${proxy.name}: not on this machine`);
         continue;
       }
-      const started: Started[] = [];
+      const runningParts: RunningPart[] = [];
       try {
         const own = join(folder, proxy.program);
         mkdirSync(own);
@@ -58,28 +58,28 @@ await runProgram(async (interrupted) => {
           webPort: await findFreePort(),
           certificate,
         };
-        const site = await startSite(place, await databases(), started, interrupted);
-        const running = await startProxy(proxy, found.path, place, interrupted);
-        started.push(running);
+        const site = await startSite(place, await databases(), runningParts, signal);
+        const running = await startProxy(proxy, proxyPath.path, place, signal);
+        runningParts.push(running);
         const edge = {
           ...place,
           program: proxy.program,
           url: site.url,
-          accessLog: accessLogOf(proxy, own),
-          output: outputOf(proxy),
+          accessLog: accessLogPath(proxy, own),
+          output: outputPath(proxy),
         };
-        const checks = [...checksOf(site), ...edgeChecks(edge), unavailableCheck(site), ...outageChecks(edge, site)];
+        const checks = [...listChecks(site), ...edgeChecks(edge), unavailableCheck(site), ...outageChecks(edge, site)];
         for (const check of checks) {
-          const problem = await check.run().then(() => null, reasonOf);
+          const problem = await check.run().then(() => null, describeError);
           if (problem === null) passed += 1;
           else failed += 1;
           const outcome = problem === null ? 'passed ' : 'FAILED ';
           console.log(
-            `${outcome}  ${proxy.name} ${found.version} ${check.name}${problem === null ? '' : `: ${problem}`}`,
+            `${outcome}  ${proxy.name} ${proxyPath.version} ${check.name}${problem === null ? '' : `: ${problem}`}`,
           );
         }
       } finally {
-        for (const each of started.toReversed()) await each.stop();
+        for (const each of runningParts.toReversed()) await each.stop();
       }
     }
     console.log(`\n${passed} passed, ${failed} failed`);
@@ -90,23 +90,23 @@ await runProgram(async (interrupted) => {
 });
 
 /** Returns a function that makes two empty databases, the web app's behind PgBouncer where there is one; none without PostgreSQL. */
-async function openDatabases(toStop: Started[], interrupted: AbortSignal): Promise<() => Promise<Environment>> {
-  const server = await startPostgres(LOGS, interrupted);
+async function openDatabases(toStop: RunningPart[], signal: AbortSignal): Promise<() => Promise<Environment>> {
+  const server = await startPostgres(LOGS, signal);
   if ('missing' in server) {
     console.log(`skipped  PostgreSQL: ${server.missing}; on SQLite instead`);
     return async () => ({});
   }
   toStop.push(server);
   const base = await server.database('proxies');
-  const pooler = await startPgBouncer(base, LOGS, interrupted);
+  const pooler = await startPgBouncer(base, LOGS, signal);
   if ('missing' in pooler) console.log(`skipped  PgBouncer: ${pooler.missing}; on PostgreSQL directly`);
   else toStop.push(pooler);
   return async () => {
     const [web, sandbox] = [await emptyDatabase(base), await emptyDatabase(base)];
     for (const { drop } of [web, sandbox]) toStop.push({ stop: drop });
-    const pooled = new URL(web.url);
-    if ('url' in pooler) pooled.host = new URL(pooler.url).host;
-    return { DATABASE_URL: pooled.href, SANDBOX_DATABASE_URL: sandbox.url };
+    const pooledUrl = new URL(web.url);
+    if ('url' in pooler) pooledUrl.host = new URL(pooler.url).host;
+    return { DATABASE_URL: pooledUrl.href, SANDBOX_DATABASE_URL: sandbox.url };
   };
 }
 
@@ -114,12 +114,12 @@ async function openDatabases(toStop: Started[], interrupted: AbortSignal): Promi
 async function startSite(
   { folder, port, webPort }: { folder: string; port: number; webPort: number },
   databases: Environment,
-  started: Started[],
-  interrupted: AbortSignal,
+  runningParts: RunningPart[],
+  signal: AbortSignal,
 ): Promise<ProxiedSite> {
   const sandboxPort = await findFreePort();
   const identity = await startThreeOrigins(sandboxPort);
-  started.push({ stop: () => identity.close() });
+  runningParts.push({ stop: () => identity.close() });
   const url = `https://localhost:${port}`;
   const local = localEnvironment(testEnvironment(), { webPort, sandboxPort, dataFolder: folder });
   const issuer = { OIDC_ISSUER: identity.issuer, SANDBOX_OIDC_ISSUER: identity.issuer };
@@ -128,15 +128,15 @@ async function startSite(
     logFolder: LOGS,
     show: 'nothing',
     mode: 'production',
-    interrupted,
+    signal,
   });
-  started.push(services);
+  runningParts.push(services);
   // A proxy that asks an instance before it is ready sends nobody to it for a while.
-  await waitUntilHealthy(services.web, `http://localhost:${webPort}/api/ready`, READY_WITHIN_MS, interrupted);
+  await waitUntilHealthy(services.web, `http://localhost:${webPort}/api/ready`, READY_WITHIN_MS, signal);
   return { url, sandboxUrl: `http://localhost:${sandboxPort}`, identity, stopWeb: () => services.web.stop() };
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error
     ? `${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`
     : String(error);

@@ -25,8 +25,8 @@ describe('the arguments of reconcile', () => {
       ['--from', '2026-11-20T10:00:00-05:00', '--to', '2026-11-20T15:00:01'],
       { span: { from: NOW, to: NOW + 1_000 }, charges: null, perSecond: 5 },
     ],
-  ])('%j are read', (given, request) => {
-    expect(readRequest(given)).toEqual(request);
+  ])('parse %j', (args, request) => {
+    expect(readRequest(args)).toEqual(request);
   });
 
   it.each([
@@ -39,8 +39,8 @@ describe('the arguments of reconcile', () => {
     [['--from', '20.11.2026']],
     [['--last', '26h', '--per-second', '0']],
     [['--last', '26h', 'more']],
-  ])('%j are refused', (given) => {
-    expect(() => readRequest(given)).toThrow(/Usage|is not a/);
+  ])('refuse %j', (args) => {
+    expect(() => readRequest(args)).toThrow(/Usage|is not a/);
   });
 });
 
@@ -64,28 +64,28 @@ describe('reconcile', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const compare = async (ask: () => Promise<ProviderReport | null>, from = NOW, interrupted?: AbortSignal) => {
-    const asked = jest.fn(ask);
-    const printed: string[] = [];
-    const means = { ask: asked, print: (line: string) => printed.push(line), ...(interrupted && { interrupted }) };
+  const compare = async (ask: () => Promise<ProviderReport | null>, from = NOW, signal?: AbortSignal) => {
+    const askProvider = jest.fn(ask);
+    const output: string[] = [];
+    const means = { ask: askProvider, print: (line: string) => output.push(line), ...(signal && { signal }) };
     const findings = await reconcile(store, { from, to: NOW + 8, charges: [], perSecond: 100 }, means);
-    return { findings, printed, asked };
+    return { findings, printed: output, asked: askProvider };
   };
 
-  it('asks about each payment of the span once, and not about what moves no money', async () => {
+  it('checks each payment of the span once, and nothing that moves no money', async () => {
     const { findings, asked } = await compare(async () => NOT_CHARGED);
     expect(asked).toHaveBeenCalledTimes(7);
     expect(findings).toEqual({ asked: 7, same: 7, open: 0, differences: 0, withoutReport: 0, goOnFrom: null });
   });
 
-  it('stops after five calls in a row without a response, and says where to go on', async () => {
+  it('stops after five calls in a row without a response, and prints where to continue', async () => {
     const { findings } = await compare(async () => SILENT);
     expect(findings).toMatchObject({ asked: 5, withoutReport: 5, goOnFrom: NOW + 6 });
     const rest = await compare(async () => NOT_CHARGED, findings.goOnFrom ?? 0);
     expect(rest.findings).toMatchObject({ asked: 2, same: 2, goOnFrom: null });
   });
 
-  it('goes on where the provider responds without knowing', async () => {
+  it("continues when the provider's response is unknown", async () => {
     expect((await compare(async () => OLD)).findings).toMatchObject({ asked: 7, withoutReport: 7, goOnFrom: null });
   });
 
@@ -100,34 +100,34 @@ describe('reconcile', () => {
   });
 
   it('compares with the list alone if the provider has no status call', async () => {
-    const listed = { line: 2, key: ids[0] ?? '', account: '', amountCents: 4_812, orderNumber: null, chargedAt: NOW };
+    const charge = { line: 2, key: ids[0] ?? '', account: '', amountCents: 4_812, orderNumber: null, chargedAt: NOW };
     now = NOW + 20;
-    const confirmed = await claimedAttempt(store, { reference: 'AAAA-0020' });
-    await store.attempts.move(confirmed.id, ['submitted'], 'confirmed', {});
-    const printed: string[] = [];
-    const means = { ask: async () => OLD, print: (line: string) => printed.push(line) };
-    const findings = await reconcile(store, { from: NOW, to: NOW + 21, charges: [listed], perSecond: 100 }, means);
+    const confirmedAttempt = await claimedAttempt(store, { reference: 'AAAA-0020' });
+    await store.attempts.move(confirmedAttempt.id, ['submitted'], 'confirmed', {});
+    const output: string[] = [];
+    const means = { ask: async () => OLD, print: (line: string) => output.push(line) };
+    const findings = await reconcile(store, { from: NOW, to: NOW + 21, charges: [charge], perSecond: 100 }, means);
     expect(findings).toMatchObject({ same: 6, differences: 1, withoutReport: 1 });
-    expect(printed[0]).toMatch(
+    expect(output[0]).toMatch(
       /^difference .* here declined \$48\.12, there charged \$48\.12 .*refund it at the provider/,
     );
-    expect(printed.at(-1)).toMatch(/^no report {3}AAAA-0020 .*\(not in the list\)$/);
+    expect(output.at(-1)).toMatch(/^no report {3}AAAA-0020 .*\(not in the list\)$/);
   });
 
-  it('goes on behind a payment of a flow that only a newer release knows', async () => {
+  it('continues after a payment of a flow that only a newer release knows', async () => {
     now = NOW + 10;
     await claimedAttempt(store, { flow: 'LATER', reference: 'AAAA-0009' });
-    const printed: string[] = [];
-    const means = { ask: async () => NOT_CHARGED, print: (line: string) => printed.push(line) };
+    const output: string[] = [];
+    const means = { ask: async () => NOT_CHARGED, print: (line: string) => output.push(line) };
     const findings = await reconcile(store, { from: NOW + 9, to: NOW + 11, charges: [], perSecond: 100 }, means);
     expect(findings).toMatchObject({ asked: 0, withoutReport: 1 });
-    expect(printed).toEqual(['no report   AAAA-0009  this release does not know the flow LATER']);
+    expect(output).toEqual(['no report   AAAA-0009  this release does not know the flow LATER']);
   });
 
-  it('keeps to its rate', async () => {
-    const began = performance.now();
+  it('keeps its rate limit', async () => {
+    const startedAt = performance.now();
     const means = { ask: async () => NOT_CHARGED, print: () => undefined };
     await reconcile(store, { from: NOW + 5, to: NOW + 8, charges: [], perSecond: 20 }, means);
-    expect(performance.now() - began).toBeGreaterThan(140);
+    expect(performance.now() - startedAt).toBeGreaterThan(140);
   });
 });

@@ -33,8 +33,8 @@ export interface Request {
 }
 
 /** The arguments after `npm run reconcile --`; throws a Problem if they are invalid. */
-export function readRequest(given: readonly string[]): Request {
-  const { from, to, last, charges, 'per-second': perSecond } = parse(given);
+export function readRequest(args: readonly string[]): Request {
+  const { from, to, last, charges, 'per-second': perSecond } = parse(args);
   const rate = perSecond === undefined ? DEFAULT_PER_SECOND : Number(perSecond);
   if (!(rate > 0 && rate <= 100)) throw new Problem(USAGE);
   if ((from === undefined) === (last === undefined) || (last !== undefined && to !== undefined))
@@ -54,25 +54,25 @@ const OPTIONS = {
   'per-second': { type: 'string' },
 } as const;
 
-function parse(given: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...given], options: OPTIONS }).values;
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
   } catch {
     throw new Problem(USAGE);
   }
 }
 
-function readTime(typed: string): number {
-  const [day, clock = 'T00:00:00'] = [typed.slice(0, 10), typed.slice(10) || undefined];
-  const zoned = /(Z|[+-]\d\d:\d\d)$/.test(clock) ? `${day}${clock}` : `${day}${clock}Z`;
-  const time = /^\d{4}-\d\d-\d\d(T.+)?$/.test(typed) ? Date.parse(zoned) : Number.NaN;
-  if (Number.isNaN(time)) throw new Problem(`"${typed}" is not a time like 2026-11-28 or 2026-11-28T14:05:00Z.`);
+function readTime(text: string): number {
+  const [day, clock = 'T00:00:00'] = [text.slice(0, 10), text.slice(10) || undefined];
+  const zonedTime = /(Z|[+-]\d\d:\d\d)$/.test(clock) ? `${day}${clock}` : `${day}${clock}Z`;
+  const time = /^\d{4}-\d\d-\d\d(T.+)?$/.test(text) ? Date.parse(zonedTime) : Number.NaN;
+  if (Number.isNaN(time)) throw new Problem(`"${text}" is not a time like 2026-11-28 or 2026-11-28T14:05:00Z.`);
   return time;
 }
 
-function readDuration(typed: string): number {
-  const [, count, unit] = /^(\d{1,4})(h|d)$/.exec(typed) ?? [];
-  if (!count) throw new Problem(`"${typed}" is not a span like 26h or 2d.`);
+function readDuration(text: string): number {
+  const [, count, unit] = /^(\d{1,4})(h|d)$/.exec(text) ?? [];
+  if (!count) throw new Problem(`"${text}" is not a span like 26h or 2d.`);
   return Number(count) * (unit === 'd' ? 24 : 1) * HOUR_MS;
 }
 
@@ -81,23 +81,23 @@ export interface Findings {
   same: number;
   open: number;
   differences: number;
-  /** Those about which nobody knows. */
+  /** The payments whose state is unknown. */
   withoutReport: number;
-  /** Where to go on; null if all were asked. */
+  /** Where to continue; null if all were checked. */
   goOnFrom: number | null;
 }
 
 interface Means {
   ask?: (attempt: Attempt) => Promise<ProviderReport | null>;
   print: (line: string) => void;
-  interrupted?: AbortSignal;
+  signal?: AbortSignal;
 }
 
 /** Compares, prints a line for each difference and leaves them for the site's alarm. */
 export async function reconcile(
   store: Store,
   { from, to, charges, perSecond }: { from: number; to: number; charges: readonly ListedCharge[]; perSecond: number },
-  { ask = askProvider, print, interrupted }: Means,
+  { ask = askProvider, print, signal }: Means,
 ): Promise<Findings> {
   const findings: Findings = { asked: 0, same: 0, open: 0, differences: 0, withoutReport: 0, goOnFrom: null };
   const differences: LedgerDifference[] = [];
@@ -146,18 +146,18 @@ export async function reconcile(
       print(`no report   ${reference}  its row cannot be read, key ${id}`);
     }
     for (const attempt of page.attempts) {
-      const charged = findChargeTarget(attempt.flow);
-      if (listedKeys.has(attempt.id) || charged === 'nobody') continue;
-      if (charged === undefined) {
+      const target = findChargeTarget(attempt.flow);
+      if (listedKeys.has(attempt.id) || target === 'nobody') continue;
+      if (target === undefined) {
         findings.withoutReport += 1;
         print(`no report   ${attempt.reference}  this release does not know the flow ${attempt.flow}`);
         continue;
       }
-      if (interrupted?.aborted || failures >= MOST_FAILURES) {
+      if (signal?.aborted || failures >= MOST_FAILURES) {
         findings.goOnFrom = attempt.submittedAt;
         break;
       }
-      const began = performance.now();
+      const startedAt = performance.now();
       const report = await ask(attempt);
       if (report === null) continue;
       findings.asked += 1;
@@ -166,7 +166,7 @@ export async function reconcile(
       const isUnlisted = charges.length > 0 && report.says === 'nothing' && !report.isOutage;
       if (isUnlisted && isFailed(attempt.ledgerState)) findings.same += 1;
       else await compare(attempt, report, isUnlisted ? '  (not in the list)' : '');
-      await sleep(Math.max(0, 1_000 / perSecond - (performance.now() - began)));
+      await sleep(Math.max(0, 1_000 / perSecond - (performance.now() - startedAt)));
     }
     after = findings.goOnFrom === null ? page.last : null;
   } while (after !== null);
@@ -221,8 +221,8 @@ export function statusFor({ differences, withoutReport, goOnFrom }: Findings): 0
   return withoutReport > 0 || goOnFrom !== null ? 2 : 0;
 }
 
-async function run(given: readonly string[], interrupted: AbortSignal): Promise<number> {
-  const { span, charges, perSecond } = readRequest(given);
+async function run(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const { span, charges, perSecond } = readRequest(args);
   const list = charges === null ? [] : readChargesFile(charges);
   const place = findOperatorPlace();
   requireSettings(PROVIDER_NEED);
@@ -231,7 +231,7 @@ async function run(given: readonly string[], interrupted: AbortSignal): Promise<
     await requireAcceptedSecrets(store);
     const now = await store.now();
     const [from, to] = 'lastMs' in span ? [now - span.lastMs, now] : [span.from, span.to ?? now];
-    const means = { print: (line: string) => console.log(line), interrupted };
+    const means = { print: (line: string) => console.log(line), signal };
     const findings = await reconcile(store, { from, to, charges: list, perSecond }, means);
     const { asked, same, open, differences, withoutReport, goOnFrom } = findings;
     console.log(
@@ -245,9 +245,9 @@ async function run(given: readonly string[], interrupted: AbortSignal): Promise<
 }
 
 if (import.meta.main) {
-  await runProgram(async (interrupted) => {
+  await runProgram(async (signal) => {
     try {
-      return await run(process.argv.slice(2), interrupted);
+      return await run(process.argv.slice(2), signal);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       console.error(error.message);

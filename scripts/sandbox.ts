@@ -5,19 +5,19 @@ import { DATA, inRoot } from './run/paths.ts';
 import { readPort, requireFreePort } from './run/port.ts';
 import { runProgram, whenAborted } from './run/problem.ts';
 
-await runProgram(async (interrupted) => {
-  const given = givenEnvironment();
-  const sandboxPort = readPort(given, 'SANDBOX_PORT', 4100);
-  const webPort = readPort(given, 'PORT', 3000);
+await runProgram(async (signal) => {
+  const env = givenEnvironment();
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', 4100);
+  const webPort = readPort(env, 'PORT', 3000);
   await requireFreePort(sandboxPort, 'sandbox', 'SANDBOX_PORT');
   const service = startService({
     name: 'sandbox',
     command: [inRoot('sandbox/main.ts')],
-    env: localEnvironment(given, { webPort, sandboxPort, dataFolder: DATA }),
+    env: localEnvironment(env, { webPort, sandboxPort, dataFolder: DATA }),
     logFile: inRoot('.data/logs/sandbox.ndjson'),
     show: 'all',
   });
-  await Promise.race([whenAborted(interrupted), service.ended]);
+  await Promise.race([whenAborted(signal), service.ended]);
   await service.stop();
-  return interrupted.aborted ? 0 : 1;
+  return signal.aborted ? 0 : 1;
 });

@@ -15,23 +15,23 @@ import { startTestServers, testEnvironment } from './run/test-servers.ts';
 
 const FOLDER = join(DATA, 'screens');
 
-await runProgram(async (interrupted) => {
-  const given = process.argv.slice(2);
-  const at = given.indexOf('--before');
-  const commit = at < 0 ? null : given[at + 1];
+await runProgram(async (signal) => {
+  const commandArgs = process.argv.slice(2);
+  const at = commandArgs.indexOf('--before');
+  const commit = at < 0 ? null : commandArgs[at + 1];
   if (commit === undefined) throw new Problem('--before takes a commit: npm run screens -- --before main -g home');
-  const args = given.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
+  const args = commandArgs.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
   const env = testEnvironment();
-  if (!isBuildFresh(env)) await build(env, interrupted);
+  if (!isBuildFresh(env)) await build(env, signal);
   if (args.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   if (commit !== null) {
-    await takeEarlierScreens({ commit, args, folder: join(FOLDER, EARLIER), env }, interrupted);
+    await takeEarlierScreens({ commit, args, folder: join(FOLDER, EARLIER), env }, signal);
   }
-  const servers = await startTestServers(interrupted);
+  const servers = await startTestServers(signal);
   try {
     const variables = { SCREENS_FOLDER: FOLDER };
-    const outcome = await runPlaywright(servers, { args: ['--project=screens', ...args], variables }, interrupted);
+    const outcome = await runPlaywright(servers, { args: ['--project=screens', ...args], variables }, signal);
     const screens = SCREENS.flatMap(({ flow, walks }) => walks.flat().map(({ name, page }) => ({ flow, name, page })));
     const count = writeGallery(FOLDER, screens);
     printLine(`${count} pictures: ${join(FOLDER, 'index.html')}`);

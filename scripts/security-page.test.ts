@@ -43,7 +43,7 @@ function rowsIn(text: string): string[] {
   });
 }
 
-const found = {
+const foundRows = {
   met: rowCells(chapters).flatMap(rowsIn),
   notApplicable: chapters.split('\n').flatMap((line) => (line.startsWith('Not applicable:') ? rowsIn(line) : [])),
   mended: rowCells(mended).flatMap(rowsIn),
@@ -53,7 +53,7 @@ const found = {
 describe('docs/security.md', () => {
   it('names each row of levels 1 and 2 once', () => {
     expect(EVERY_ROW).toHaveLength(253);
-    expect(Object.values(found).flat().sort()).toEqual(EVERY_ROW.toSorted());
+    expect(Object.values(foundRows).flat().sort()).toEqual(EVERY_ROW.toSorted());
   });
 
   it('counts the rows of each chapter as it names them', () => {
@@ -62,13 +62,13 @@ describe('docs/security.md', () => {
     for (const chapter of Object.keys(SECTIONS)) {
       const [line = ''] = new RegExp(`^\\| ${chapter} .*$`, 'm').exec(page) ?? [];
       const figures = line.split('|').slice(2, -1).map(Number);
-      const { met, notApplicable } = found;
-      const expected = [EVERY_ROW, met, notApplicable, found.mended, found.accepted].map((rows) =>
+      const { met, notApplicable } = foundRows;
+      const expectedCounts = [EVERY_ROW, met, notApplicable, foundRows.mended, foundRows.accepted].map((rows) =>
         count(rows, chapter),
       );
-      expect([chapter, ...figures]).toEqual([chapter, ...expected]);
+      expect([chapter, ...figures]).toEqual([chapter, ...expectedCounts]);
     }
-    const sums = [EVERY_ROW, ...Object.values(found)].map((rows) => rows.length);
+    const sums = [EVERY_ROW, ...Object.values(foundRows)].map((rows) => rows.length);
     expect(/^\| \*\*All\*\* .*$/m.exec(page)?.[0].split('|').slice(2, -1).map(Number)).toEqual(sums);
   });
 

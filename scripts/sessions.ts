@@ -28,18 +28,18 @@ export interface Order {
 }
 
 /** The arguments after `npm run sessions --`; throws a Problem if they are invalid. */
-export function readArguments(given: readonly string[]): Order {
-  const { end, account, customer, by } = parse(given);
+export function readArguments(args: readonly string[]): Order {
+  const { end, account, customer, by } = parse(args);
   const owner = readOwner(account, customer);
   if (!owner || (by !== undefined && !end)) throw new Problem(USAGE);
   return { owner, by: end ? readOperatorName(by) : null };
 }
 
-function parse(given: readonly string[]) {
+function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const options = { end: { type: 'boolean' }, account: text, customer: text, by: text } as const;
   try {
-    return parseArgs({ args: [...given], options }).values;
+    return parseArgs({ args: [...args], options }).values;
   } catch {
     throw new Problem(USAGE);
   }
@@ -51,7 +51,7 @@ function readOwner(account: string | undefined, customer: string | undefined): S
   return null;
 }
 
-/** Ends the customer's sessions, or counts them, and says what it has found. Throws a Problem where it could not find them. */
+/** Ends the customer's sessions, or counts them, and reports the result. Throws a Problem where it could not find them. */
 export async function endSessions(store: Store, { owner, by }: Order): Promise<LoginScan> {
   await requireAcceptedSecrets(store);
   const logins = await findCustomerLogins(store.flags, owner);

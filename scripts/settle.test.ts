@@ -51,19 +51,19 @@ const CHARGED: ProviderReport = {
 const DECLINED: ProviderReport = { says: 'not charged', code: 'PMT_1' };
 const UNKNOWN_KEY: ProviderReport = { says: 'not charged', code: null };
 const SILENT: ProviderReport = { says: 'nothing', why: 'it cannot be reached', isOutage: true };
-const asked = (report: ProviderReport | null) => async () => report;
+const answerWith = (report: ProviderReport | null) => async () => report;
 
 const manual = (reference: string) => manualAttempt(store, { reference });
 
-async function contradicted(reference: string) {
+async function createContradicted(reference: string) {
   const { id } = await claimedAttempt(store, { reference });
   await store.attempts.move(id, ['submitted'], 'unknown', {});
-  const moved = await store.attempts.move(id, ['unknown'], 'contradicted', {});
-  if (!moved) throw new Error('Not moved');
-  return moved;
+  const transition = await store.attempts.move(id, ['unknown'], 'contradicted', {});
+  if (!transition) throw new Error('Not moved');
+  return transition;
 }
 
-describe('what an operator types', () => {
+describe('the arguments of settle', () => {
   const nothing = { orderNumber: null, by: null };
 
   it.each<[string[], ReturnType<typeof readArguments>]>([
@@ -91,8 +91,8 @@ describe('what an operator types', () => {
       ['--by=José', '7K2M-9QXD', 'not-charged'],
       { reference: '7K2M-9QXD', outcome: 'not-charged', orderNumber: null, by: 'José' },
     ],
-  ])('%j', (given, read) => {
-    expect(readArguments(given)).toEqual(read);
+  ])('%j', (args, expectedCommand) => {
+    expect(readArguments(args)).toEqual(expectedCommand);
   });
 
   it.each([
@@ -115,22 +115,22 @@ describe('what an operator types', () => {
     [['7K2M-9QXD', 'confirmed', '--reason', ' ']],
     [['7K2M-9QXD', 'confirmed', '--provider-says', 'x'.repeat(301)]],
     [['7K2M-9QXD', 'set-up', '--reason', 'Because']],
-  ])('%j makes no sense', (given) => {
-    expect(() => readArguments(given)).toThrow(/Usage|not a reference|order number|who you are|a few words/);
+  ])('refuse %j', (args) => {
+    expect(() => readArguments(args)).toThrow(/Usage|not a reference|order number|who you are|a few words/);
   });
 
-  it('is masked before it is stored', () => {
-    const typed = ['7K2M-9QXD', 'not-charged', '--provider-says', 'Card 4111111111111111 was never charged'];
-    expect(JSON.stringify(readArguments(typed))).not.toContain('4111111111111111');
+  it('are masked before they are stored', () => {
+    const args = ['7K2M-9QXD', 'not-charged', '--provider-says', 'Card 4111111111111111 was never charged'];
+    expect(JSON.stringify(readArguments(args))).not.toContain('4111111111111111');
   });
 
-  it('is asked for the name on a terminal, and needs it elsewhere', async () => {
+  it("request the operator's name on a terminal, and require it elsewhere", async () => {
     const terminal = Object.assign(new PassThrough(), { isTTY: true });
-    const shown = new PassThrough();
-    const response = askName(terminal, shown);
+    const screen = new PassThrough();
+    const response = askName(terminal, screen);
     terminal.write('Ada King\n');
     expect(await response).toBe('Ada King');
-    expect(String(shown.read())).toContain('Your name');
+    expect(String(screen.read())).toContain('Your name');
     await expect(askName(new PassThrough())).rejects.toThrow('--by NAME');
   });
 });
@@ -140,17 +140,22 @@ describe('settling by hand', () => {
 
   it.each([
     ['manual', manual],
-    ['contradicted', contradicted],
+    ['contradicted', createContradicted],
   ] as const)('records that what was %s is charged, with its order and who said so', async (state, make) => {
     const reference = `AAAA-00${state.length}`;
     const { id } = await make(reference);
     const verdict = { reference, outcome: 'confirmed', orderNumber: null, by } as const;
     now = NOW + 5;
-    const settled = await settle(store, verdict, asked(CHARGED));
-    const stored = await store.attempts.find(id);
-    expect(stored).toMatchObject({ state: 'confirmed', orderNumber: '40000001', settledAt: NOW + 5, settledBy: by });
-    expect(stored).toMatchObject({ isLate: false });
-    expect(settledLine(settled)).toMatchObject({
+    const message = await settle(store, verdict, answerWith(CHARGED));
+    const storedAttempt = await store.attempts.find(id);
+    expect(storedAttempt).toMatchObject({
+      state: 'confirmed',
+      orderNumber: '40000001',
+      settledAt: NOW + 5,
+      settledBy: by,
+    });
+    expect(storedAttempt).toMatchObject({ isLate: false });
+    expect(settledLine(message)).toMatchObject({
       event: 'attempt_moved',
       attempt: id,
       reference,
@@ -160,24 +165,28 @@ describe('settling by hand', () => {
       message: expect.stringContaining(`${state} -> confirmed  provider: charged $48.12, order 40000001`),
     });
     const opposite = { ...verdict, outcome: 'not-charged', reason: 'A doubt' } as const;
-    await expect(settle(store, opposite, asked(CHARGED))).rejects.toThrow('cannot be not-charged');
-    expect(await store.attempts.find(id)).toEqual(stored);
+    await expect(settle(store, opposite, answerWith(CHARGED))).rejects.toThrow('cannot be not-charged');
+    expect(await store.attempts.find(id)).toEqual(storedAttempt);
   });
 
-  it('refuses not charged for what the provider has charged, and changes nothing', async () => {
+  it("refuses not-charged for a provider's charge, and changes nothing", async () => {
     const { id } = await manual('AAAA-0001');
     const verdict = { reference: 'AAAA-0001', outcome: 'not-charged', orderNumber: null, by } as const;
-    await expect(settle(store, verdict, asked(CHARGED))).rejects.toThrow(
+    await expect(settle(store, verdict, answerWith(CHARGED))).rejects.toThrow(
       'Nothing was changed. The provider on AAAA-0001: charged $48.12, order 40000001.',
     );
-    await expect(settle(store, { ...verdict, providerSays: 'No charge' }, asked(CHARGED))).rejects.toThrow();
+    await expect(settle(store, { ...verdict, providerSays: 'No charge' }, answerWith(CHARGED))).rejects.toThrow();
     expect(await store.attempts.find(id)).toMatchObject({ state: 'manual', settledBy: null });
     expect(await store.outcomeEntries.list(id)).toEqual([]);
   });
 
   it('records that nothing was charged, with the code of the decline', async () => {
     const { id } = await manual('AAAA-0002');
-    await settle(store, { reference: 'AAAA-0002', outcome: 'not-charged', orderNumber: null, by }, asked(DECLINED));
+    await settle(
+      store,
+      { reference: 'AAAA-0002', outcome: 'not-charged', orderNumber: null, by },
+      answerWith(DECLINED),
+    );
     expect(await store.attempts.find(id)).toMatchObject({
       state: 'not_charged',
       orderNumber: null,
@@ -190,17 +199,17 @@ describe('settling by hand', () => {
   it.each([
     ['that the key is unknown', UNKNOWN_KEY, {}],
     ['nothing, on the word of its people', SILENT, { providerSays: 'Kim of the gateway: no such charge' }],
-  ])('has the provider asked once more when it says %s', async (_what, report, words) => {
+  ])('lets the provider be checked once more when it reports %s', async (_what, report, words) => {
     const reference = `AAAA-1${report.says.length}00`.slice(0, 9);
     const { id } = await manual(reference);
-    await settle(store, { reference, outcome: 'not-charged', orderNumber: null, by, ...words }, asked(report));
+    await settle(store, { reference, outcome: 'not-charged', orderNumber: null, by, ...words }, answerWith(report));
     expect(await store.attempts.find(id)).toMatchObject({ state: 'not_charged', reviewAt: NOW + 10 * MINUTE_MS });
   });
 
-  it('leaves alone what is not known or still under way', async () => {
+  it('does not change an unknown attempt or one in progress', async () => {
     const { id } = await claimedAttempt(store, { reference: 'AAAA-0003' });
     const verdict = { outcome: 'confirmed', orderNumber: null, by } as const;
-    const ask = jest.fn(asked(CHARGED));
+    const ask = jest.fn(answerWith(CHARGED));
     await expect(settle(store, { ...verdict, reference: 'AAAA-0003' }, ask)).rejects.toThrow('is submitted');
     await expect(settle(store, { ...verdict, reference: 'AAAA-9999' }, ask)).rejects.toThrow('No payment');
     expect(ask).not.toHaveBeenCalled();
@@ -209,15 +218,15 @@ describe('settling by hand', () => {
 });
 
 describe('a correction', () => {
-  it('makes a wrong ‘not charged’ a late payment, and keeps the first entry', async () => {
+  it("turns a wrong 'not charged' into a late payment, and keeps the first entry", async () => {
     const reference = 'GGGG-0001';
     const { id } = await manual(reference);
     const wrong = { reference, outcome: 'not-charged', orderNumber: null, by: 'Bob' } as const;
-    await settle(store, wrong, asked(UNKNOWN_KEY));
+    await settle(store, wrong, answerWith(UNKNOWN_KEY));
     now = NOW + MINUTE_MS;
     const right = { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' } as const;
-    await expect(settle(store, right, asked(CHARGED))).rejects.toThrow('--reason');
-    const settled = await settle(store, { ...right, reason: 'Booked a minute late' }, asked(CHARGED));
+    await expect(settle(store, right, answerWith(CHARGED))).rejects.toThrow('--reason');
+    const message = await settle(store, { ...right, reason: 'Booked a minute late' }, answerWith(CHARGED));
     expect(await store.attempts.find(id)).toMatchObject({
       state: 'confirmed',
       isLate: true,
@@ -225,8 +234,8 @@ describe('a correction', () => {
       settledBy: 'Ada King',
       reviewAt: null,
     });
-    expect(settledLine(settled)).toMatchObject({ reason: 'correction', operator: 'Ada King' });
-    const lines = await showAttempt(store, reference, asked(CHARGED));
+    expect(settledLine(message)).toMatchObject({ reason: 'correction', operator: 'Ada King' });
+    const lines = await showAttempt(store, reference, answerWith(CHARGED));
     expect(lines[1]).toContain('by Bob  manual -> not-charged  provider: not charged, the key is unknown there');
     expect(lines[2]).toContain(
       'by Ada King  not-charged (since 2026-11-20T15:00:00.000Z by Bob) -> confirmed  provider: charged $48.12, order 40000001  reason: Booked a minute late',
@@ -235,54 +244,54 @@ describe('a correction', () => {
     expect((await listUnsettled(store)).some((line) => line.startsWith(reference))).toBe(false);
   });
 
-  it('is made by the provider’s own list where there is no status call', async () => {
+  it("uses the provider's list where there is no status call", async () => {
     const reference = 'GGGG-0002';
     const { id } = await manual(reference);
     const noCall: ProviderReport = { says: 'nothing', why: 'it has no status call', isOutage: false };
     const verdict = { reference, orderNumber: null, by: 'Ada King', reason: 'It is in the list' } as const;
     const words = { providerSays: 'No such charge' };
-    await settle(store, { ...verdict, ...words, outcome: 'not-charged' }, asked(noCall));
+    await settle(store, { ...verdict, ...words, outcome: 'not-charged' }, answerWith(noCall));
     const charge = { line: 2, key: id, account: '', amountCents: 4_812, orderNumber: 'R-1', chargedAt: NOW };
-    await expect(settle(store, { ...verdict, outcome: 'confirmed' }, askWithList([], asked(noCall)))).rejects.toThrow(
-      'only on the provider’s own report',
-    );
-    await settle(store, { ...verdict, outcome: 'confirmed' }, askWithList([charge], asked(noCall)));
+    await expect(
+      settle(store, { ...verdict, outcome: 'confirmed' }, askWithList([], answerWith(noCall))),
+    ).rejects.toThrow('only on the provider’s own report');
+    await settle(store, { ...verdict, outcome: 'confirmed' }, askWithList([charge], answerWith(noCall)));
     expect(await store.attempts.find(id)).toMatchObject({ state: 'confirmed', isLate: true, orderNumber: 'R-1' });
   });
 
-  it('takes back a confirmation that the provider denies', async () => {
+  it('reverses a confirmation that the provider denies', async () => {
     const reference = 'GGGG-0003';
     const { id } = await manual(reference);
     const verdict = { reference, orderNumber: null, by: 'Ada King', reason: 'Voided that night' } as const;
-    await settle(store, { ...verdict, outcome: 'confirmed' }, asked(CHARGED));
-    const { entry } = await settle(store, { ...verdict, outcome: 'not-charged' }, asked(DECLINED));
+    await settle(store, { ...verdict, outcome: 'confirmed' }, answerWith(CHARGED));
+    const { entry } = await settle(store, { ...verdict, outcome: 'not-charged' }, answerWith(DECLINED));
     expect(await store.attempts.find(id)).toMatchObject({ state: 'not_charged', outcomeCode: 'PMT_1', isLate: false });
     expect(entry && entryLineFor(entry)).toContain('order 40000001) -> not-charged');
   });
 
-  it('does not change what the provider declined at once', async () => {
+  it('does not change an attempt that the provider declined at once', async () => {
     const { id, reference } = await claimedAttempt(store, { reference: 'GGGG-0004' });
     await store.attempts.move(id, ['submitted'], 'declined', { outcomeCode: 'PMT_1' });
     const verdict = { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada', reason: 'A doubt' } as const;
-    await expect(settle(store, verdict, asked(CHARGED))).rejects.toThrow('is declined');
+    await expect(settle(store, verdict, answerWith(CHARGED))).rejects.toThrow('is declined');
   });
 });
 
-describe('the list', () => {
-  it('has what is manual or contradicted, and what has been open for more than five minutes', async () => {
+describe('the list of unsettled attempts', () => {
+  it('has manual, contradicted and, after five minutes, open attempts', async () => {
     now = NOW + 55 * MINUTE_MS;
     await claimedAttempt(store, { reference: 'BBBB-0002' });
     now += 1;
     await claimedAttempt(store, { reference: 'BBBB-0001' });
     now = NOW + 60 * MINUTE_MS;
     await manual('BBBB-0003');
-    await contradicted('BBBB-0004');
-    const listed = (await listUnsettled(store)).map((line) => line.slice(0, 9));
-    expect(listed).toEqual(expect.arrayContaining(['BBBB-0002', 'BBBB-0003', 'BBBB-0004']));
-    expect(listed).not.toContain('BBBB-0001');
+    await createContradicted('BBBB-0004');
+    const references = (await listUnsettled(store)).map((line) => line.slice(0, 9));
+    expect(references).toEqual(expect.arrayContaining(['BBBB-0002', 'BBBB-0003', 'BBBB-0004']));
+    expect(references).not.toContain('BBBB-0001');
   });
 
-  it('shows at its end what cannot be read, which nobody can settle before it is repaired', async () => {
+  it('ends with unreadable attempts, which nobody can settle before they are repaired', async () => {
     const { id, reference } = await manual('EEEE-0001');
     const file = new DatabaseSync(join(folder, 'hearthline.sqlite'));
     file.prepare('UPDATE attempts SET quote = ? WHERE id = ?').run('no JSON', id);
@@ -290,7 +299,7 @@ describe('the list', () => {
     const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
     expect((await listUnsettled(store)).at(-1)).toBe(`EEEE-0001  manual        its row cannot be read  key ${id}`);
     const verdict = { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' } as const;
-    await expect(settle(store, verdict, asked(CHARGED))).rejects.toThrow(
+    await expect(settle(store, verdict, answerWith(CHARGED))).rejects.toThrow(
       `nothing was changed. Repair the row with the key ${id}`,
     );
     expect(error.mock.calls).toMatchObject([[{ event: 'store_row_unreadable', row: id }]]);
@@ -301,28 +310,28 @@ describe('the list', () => {
     [4, '4 min'],
     [95, '1 h 35 min'],
     [60 * 53 + 1, '2 d 5 h'],
-  ])('says the age of %d minutes', async (minutes, age) => {
-    const { id } = await contradicted(`CCCC-00${String(minutes).slice(0, 2).padStart(2, '0')}`);
+  ])('shows the age of %d minutes', async (minutes, age) => {
+    const { id } = await createContradicted(`CCCC-00${String(minutes).slice(0, 2).padStart(2, '0')}`);
     now = NOW + minutes * MINUTE_MS;
     const attempt = await store.attempts.find(id);
     const line = attempt && lineFor(attempt);
     expect(line).toContain(`contradicted  ${age} (2026-11-20T15:00:00.000Z)`);
   });
 
-  it('shows a charge that was made after ‘not charged’, until a person settles it', async () => {
+  it("shows a charge that was made after 'not charged' until an operator settles it", async () => {
     const { id, reference } = await manual('FFFF-0001');
     await store.attempts.move(id, ['manual'], 'not_charged', {});
     await store.attempts.move(id, ['not_charged'], 'contradicted', { orderNumber: '40000009' });
-    const shown = async () => (await listUnsettled(store)).find((line) => line.startsWith(reference));
-    expect(await shown()).toMatch(/contradicted .*charged after ‘not charged’/);
+    const findLine = async () => (await listUnsettled(store)).find((line) => line.startsWith(reference));
+    expect(await findLine()).toMatch(/contradicted .*charged after ‘not charged’/);
     const report = { ...CHARGED, orderNumber: '40000009' };
-    await settle(store, { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' }, asked(report));
-    expect(await shown()).toBeUndefined();
+    await settle(store, { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' }, answerWith(report));
+    expect(await findLine()).toBeUndefined();
     // The customer was told otherwise before.
     expect(await store.attempts.find(id)).toMatchObject({ state: 'confirmed', isLate: true, orderNumber: '40000009' });
   });
 
-  it('shows what finds the charge in the payment system, and when the provider is asked again', async () => {
+  it('shows how to find the charge in the payment system, and when the provider is checked again', async () => {
     const attempt = await manual('DDDD-0001');
     const line = lineFor(attempt);
     const parts = [
@@ -338,8 +347,8 @@ describe('the list', () => {
   });
 });
 
-describe('an order without an account', () => {
-  it('is listed after an hour with its number, and ended once by an operator', async () => {
+describe('an order without its account', () => {
+  it('is listed after an hour with its number, and closed once by an operator', async () => {
     const reference = 'Z7K2-9QXD';
     const { id, subjectHash } = await claimedAttempt(store, { reference, flow: 'MOVE' });
     await store.accountOrders.insert({ attemptId: id, subjectHash, data: '', day: null });

@@ -1,4 +1,4 @@
-// `npm run settle`: lists the payments of unknown outcome for an operator, and records or corrects the outcome of one, once the provider was asked.
+// `npm run settle`: lists the payments of unknown outcome for an operator, and records or corrects the outcome of one, once the provider was checked.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { config } from '#lib/config.ts';
@@ -64,8 +64,8 @@ export interface Verdict {
 }
 
 /** The arguments after `npm run settle --`; throws a Problem if they are invalid. */
-export function readArguments(given: readonly string[]): 'list' | { shown: string } | Verdict {
-  const { positionals, by, reason, charges, 'provider-says': providerSays } = parse(given);
+export function readArguments(args: readonly string[]): 'list' | { shown: string } | Verdict {
+  const { positionals, by, reason, charges, 'provider-says': providerSays } = parse(args);
   const [first, outcome, orderNumber = null, ...more] = positionals;
   const hasOption = [by, reason, charges, providerSays].some((value) => value !== undefined);
   if (first === 'list' && outcome === undefined && !hasOption) return 'list';
@@ -86,9 +86,9 @@ export function readArguments(given: readonly string[]): 'list' | { shown: strin
   };
 }
 
-function readReference(typed: string): string {
-  const reference = parseReference(typed);
-  if (!reference) throw new Problem(`"${typed}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
+function readReference(text: string): string {
+  const reference = parseReference(text);
+  if (!reference) throw new Problem(`"${text}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
   return reference;
 }
 
@@ -99,29 +99,29 @@ const OPTIONS = {
   charges: { type: 'string' },
 } as const;
 
-function parse(given: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
-    const { positionals, values } = parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS });
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
     return { positionals, ...values };
   } catch {
     throw new Problem(USAGE);
   }
 }
 
-/** What an operator has to say, masked: it is stored. */
-function readSentence(option: string, typed: string): string {
-  const text = typed.trim().replace(/\s+/g, ' ');
+/** The operator's reason, masked because it is stored. */
+function readSentence(option: string, sentence: string): string {
+  const text = sentence.trim().replace(/\s+/g, ' ');
   if (!/\p{L}{2}/u.test(text) || text.length > LONGEST_REASON) {
     throw new Problem(`${option} takes a few words, at most ${LONGEST_REASON} characters.`);
   }
   return redact(text);
 }
 
-function readOrderNumber(typed: string | null, reference: string): string | null {
-  if (typed === null) return null;
-  const number = parseOrderNumber(typed);
+function readOrderNumber(text: string | null, reference: string): string | null {
+  if (text === null) return null;
+  const number = parseOrderNumber(text);
   if (number === null || number.toUpperCase() === reference) {
-    throw new Problem(`"${typed}" cannot be the provider's order number; those look like 40000001.`);
+    throw new Problem(`"${text}" cannot be the provider's order number; those look like 40000001.`);
   }
   return number;
 }
@@ -141,7 +141,7 @@ export async function askName(
 }
 
 /** An attempt with its outcome, and the entry that made it so; null for an order that was ended. */
-export interface Settled {
+export interface SettleOutcome {
   attempt: Attempt;
   entry: OutcomeEntry | null;
 }
@@ -154,7 +154,7 @@ export async function settle(
   store: Store,
   { reference, outcome, orderNumber, by, reason, providerSays }: Verdict & { by: string },
   ask: (attempt: Attempt) => Promise<ProviderReport | null> = askProvider,
-): Promise<Settled> {
+): Promise<SettleOutcome> {
   const attempt = await requireAttempt(store, reference);
   if (outcome === SET_UP) return { attempt: await endOrder(store, attempt), entry: null };
   const { ledgerState: from } = attempt;
@@ -191,7 +191,7 @@ function codeAfter({ outcomeCode }: Attempt, report: ProviderReport | null): str
   return report?.says === 'not charged' ? (report.code ?? outcomeCode) : outcomeCode;
 }
 
-/** Silence, and what people say, are asked about once more, like what silence alone has made `not_charged`. */
+/** A settlement by silence or by a person's statement is checked once more, like an attempt that silence alone made `not_charged`. */
 function questionInMs(): number | null {
   const { PROVIDER_CHARGE_STATUS, PROVIDER_TIME_SCALE } = config();
   const inMs = PROVIDER_CHARGE_STATUS ? nextLateCheckMs({ msSettled: 0, isHeard: true }) : null;
@@ -233,7 +233,7 @@ export function entryLineFor(entry: OutcomeEntry): string {
   ].join('  ');
 }
 
-/** Asks the status call, and where that has nothing to say, the provider's own list. */
+/** Requests the status, and without one reads the provider's own list. */
 export function askWithList(
   charges: readonly ListedCharge[],
   ask: (attempt: Attempt) => Promise<ProviderReport | null> = askProvider,
@@ -267,7 +267,7 @@ export async function listLateOrders(store: Store): Promise<StoredAccountOrder[]
 /** One line of an order without an account, for the same list. */
 export function orderLineFor({ attempt, orderedAt, ageMs }: StoredAccountOrder): string {
   const { flow, id, orderNumber, quote, reference, trackingId } = attempt;
-  const fields = [reference, 'no account'.padEnd(12), `${ageOf(ageMs)} (${new Date(orderedAt).toISOString()})`];
+  const fields = [reference, 'no account'.padEnd(12), `${formatAge(ageMs)} (${new Date(orderedAt).toISOString()})`];
   const order = [flow, `number ${orderNumber ?? '-'}`, formatDollars(quote.totalCents)];
   return [...fields, ...order, `key ${id}`, `tracking ${trackingId}`].join('  ');
 }
@@ -309,7 +309,7 @@ export function lineFor({
   const fields = [
     reference,
     nameFor(ledgerState).padEnd(12),
-    submittedAt === null ? '-' : `${ageOf(readAt - submittedAt)} (${new Date(submittedAt).toISOString()})`,
+    submittedAt === null ? '-' : `${formatAge(readAt - submittedAt)} (${new Date(submittedAt).toISOString()})`,
     `${flow} ${quote.planCode}`,
     formatDollars(quote.totalCents),
     ...(state === 'manual'
@@ -322,7 +322,7 @@ export function lineFor({
   return fields.join('  ');
 }
 
-function ageOf(ms: number): string {
+function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
   if (days > 0) return `${days} d ${hours} h`;
@@ -330,7 +330,7 @@ function ageOf(ms: number): string {
 }
 
 /** The log entry that `npm run trace` finds. */
-export function settledLine({ attempt, entry }: Settled): ReturnType<typeof formatLine> {
+export function settledLine({ attempt, entry }: SettleOutcome): ReturnType<typeof formatLine> {
   const { id, reference, trackingId, flow, state } = attempt;
   const about = { attempt: id, reference, trackingId, flow, state };
   const isCorrection = entry?.from === 'confirmed' || entry?.from === 'not_charged';
@@ -344,12 +344,12 @@ export function settledLine({ attempt, entry }: Settled): ReturnType<typeof form
 
 if (import.meta.main) {
   await runProgram(async () => {
-    const wanted = readArguments(process.argv.slice(2));
-    const by = typeof wanted === 'object' && 'outcome' in wanted ? (wanted.by ?? (await askName())) : null;
+    const args = readArguments(process.argv.slice(2));
+    const by = typeof args === 'object' && 'outcome' in args ? (args.by ?? (await askName())) : null;
     const place = findOperatorPlace();
     const store = await openOperatorStore(place);
     try {
-      if (wanted === 'list') {
+      if (args === 'list') {
         const waiting = await listUnsettled(store);
         for (const line of waiting) console.log(line);
         const late = await listLateOrders(store);
@@ -360,16 +360,16 @@ if (import.meta.main) {
       }
       requireSettings(PROVIDER_NEED);
       await requireAcceptedSecrets(store);
-      if ('shown' in wanted) {
-        for (const line of await showAttempt(store, wanted.shown)) console.log(line);
+      if ('shown' in args) {
+        for (const line of await showAttempt(store, args.shown)) console.log(line);
         return 0;
       }
-      const charges = wanted.charges === undefined ? [] : readChargesFile(wanted.charges);
-      const settled = await settle(store, { ...wanted, by: by ?? '' }, askWithList(charges));
-      writeOperatorLine('info', settledLine(settled), place.log);
-      const { entry, attempt } = settled;
+      const charges = args.charges === undefined ? [] : readChargesFile(args.charges);
+      const message = await settle(store, { ...args, by: by ?? '' }, askWithList(charges));
+      writeOperatorLine('info', settledLine(message), place.log);
+      const { entry, attempt } = message;
       if (entry) console.log(`The provider: ${entry.provider}.`);
-      console.log(`${attempt.reference} is ${wanted.outcome} now, settled by ${by}; the customer's page shows it.`);
+      console.log(`${attempt.reference} is ${args.outcome} now, settled by ${by}; the customer's page shows it.`);
       return 0;
     } finally {
       await store.close();

@@ -51,14 +51,14 @@ describe('the shape of the code', () => {
   });
 
   it('counts the addresses that interfaces, types and schemas declare', () => {
-    const declared = [
+    const declarations = [
       'interface A { city: string; state: string; zip: string }',
       'type B = { city: string; state: string; zip: string; country: string };',
       'const c = z.object({ city: text, state: text, zip: text });',
       'const d = { city: 1, state: 2, zip: 3 };',
       'interface E { city: string }',
     ];
-    expect(addressDeclarations(source('lib/a.ts', declared.join('\n')))).toHaveLength(3);
+    expect(addressDeclarations(source('lib/a.ts', declarations.join('\n')))).toHaveLength(3);
   });
 
   it('counts the type parameters of what is exported', () => {

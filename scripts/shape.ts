@@ -57,28 +57,28 @@ export function codeLines(text: string): number {
 
 /** The files that a file imports, types included, relative to the repository. */
 export function importPaths({ path, tree }: Pick<Source, 'path' | 'tree'>): string[] {
-  const imported: string[] = [];
+  const paths: string[] = [];
   const visit = (node: ts.Node): void => {
     const isImport = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
     const isCall = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
     const specifier = isImport ? node.moduleSpecifier : isCall ? node.arguments[0] : undefined;
     if (specifier && ts.isStringLiteral(specifier)) {
       const { text } = specifier;
-      if (text.startsWith('#')) imported.push(text.slice(1));
-      else if (text.startsWith('.')) imported.push(join(dirname(path), text));
+      if (text.startsWith('#')) paths.push(text.slice(1));
+      else if (text.startsWith('.')) paths.push(join(dirname(path), text));
     }
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return imported;
+  return paths;
 }
 
-/** Files that one file beside them imports, and nobody else. */
+/** Files that only one file beside them imports. */
 export function singleImporters(sources: readonly Source[]): string[] {
   const importers = new Map<string, Set<string>>();
   for (const source of sources) {
-    for (const imported of importPaths(source)) {
-      importers.set(imported, (importers.get(imported) ?? new Set()).add(source.path));
+    for (const importPath of importPaths(source)) {
+      importers.set(importPath, (importers.get(importPath) ?? new Set()).add(source.path));
     }
   }
   return sources.flatMap(({ path }) => {
@@ -90,12 +90,12 @@ export function singleImporters(sources: readonly Source[]): string[] {
 
 /** Interfaces, object types and schemas with the fields of a US address. */
 export function addressDeclarations({ path, tree }: Pick<Source, 'path' | 'tree'>): string[] {
-  const found: string[] = [];
+  const problems: string[] = [];
   const fields = ['city', 'state', 'zip'];
   const isAddress = (names: readonly (string | undefined)[]) => fields.every((field) => names.includes(field));
   const visit = (node: ts.Node): void => {
     const isDeclared = ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node);
-    if (isDeclared && isAddress(node.members.map(({ name }) => name?.getText()))) found.push(path);
+    if (isDeclared && isAddress(node.members.map(({ name }) => name?.getText()))) problems.push(path);
     const isSchema = ts.isCallExpression(node) && /\.(strictO|looseO|o)bject$/.test(node.expression.getText());
     const shape = isSchema ? node.arguments[0] : undefined;
     if (
@@ -103,12 +103,12 @@ export function addressDeclarations({ path, tree }: Pick<Source, 'path' | 'tree'
       ts.isObjectLiteralExpression(shape) &&
       isAddress(shape.properties.map(({ name }) => name?.getText()))
     ) {
-      found.push(path);
+      problems.push(path);
     }
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found;
+  return problems;
 }
 
 /** The most type parameters of an exported function, class, interface or type. */
@@ -133,8 +133,14 @@ export function workedChanges(document: string): WorkedChange[] {
       const [rowsOnly = ''] = section.split(/^## /m);
       const rows = [...rowsOnly.matchAll(/^\| `([^`]+)` +\| (changed|new|read) +\|/gm)];
       if (rows.length === 0) return [];
-      const opened = rows.map(([, path = '']) => path);
-      return [{ title, opened, changed: rows.filter(([, , what]) => what !== 'read').map(([, path = '']) => path) }];
+      const openedPaths = rows.map(([, path = '']) => path);
+      return [
+        {
+          title,
+          opened: openedPaths,
+          changed: rows.filter(([, , what]) => what !== 'read').map(([, path = '']) => path),
+        },
+      ];
     });
 }
 
@@ -152,10 +158,10 @@ export function actionNames(glossary: string): ActionNames[] {
 }
 
 /** The names of an action that their file does not contain. */
-export function missingNames(actions: readonly ActionNames[], read: (path: string) => string | null): string[] {
+export function missingNames(actions: readonly ActionNames[], readFile: (path: string) => string | null): string[] {
   return actions.flatMap(({ names }) =>
     names
-      .filter(({ name, path }) => !(read(path) ?? '').split(/[^\w$]+/).includes(name))
+      .filter(({ name, path }) => !(readFile(path) ?? '').split(/[^\w$]+/).includes(name))
       .map(({ name, path }) => `${GLOSSARY} names ${name} in ${path}, which does not contain it`),
   );
 }
@@ -220,7 +226,7 @@ export function measureShape(sources: readonly Source[], document: string, gloss
 }
 
 function countNames(name: string, sources: readonly Source[], namesIn: (tree: ts.SourceFile) => string[]): Figure {
-  const places = sources.flatMap(({ path, tree }) => namesIn(tree).map((declared) => `${path} ${declared}`));
+  const places = sources.flatMap(({ path, tree }) => namesIn(tree).map((declaration) => `${path} ${declaration}`));
   return { name, value: String(places.length), paths: places };
 }
 
@@ -243,11 +249,13 @@ if (import.meta.main) {
     console.log(`${name.padEnd(width)}  ${value}`);
     if (process.argv.includes('--list')) for (const path of paths) console.log(`  ${path}`);
   }
-  const gone = workedChanges(document).flatMap(({ opened }) => opened.filter((path) => !existsSync(inRoot(path))));
-  for (const path of gone) console.error(`${DOCUMENT} names ${path}, which does not exist`);
+  const missingPaths = workedChanges(document).flatMap(({ opened }) =>
+    opened.filter((path) => !existsSync(inRoot(path))),
+  );
+  for (const path of missingPaths) console.error(`${DOCUMENT} names ${path}, which does not exist`);
   const missing = missingNames(actionNames(glossary), (path) =>
     existsSync(inRoot(path)) ? readFileSync(inRoot(path), 'utf8') : null,
   );
   for (const problem of missing) console.error(problem);
-  if (gone.length + missing.length > 0) process.exitCode = 1;
+  if (missingPaths.length + missing.length > 0) process.exitCode = 1;
 }

@@ -9,34 +9,34 @@ import { readPort, requireFreePort } from './run/port.ts';
 import { runProgram, whenAborted } from './run/problem.ts';
 import { whatIsServed, whatToTry } from './run/what-to-try.ts';
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
-  const given = givenEnvironment();
-  const webPort = readPort(given, 'PORT', 3000);
-  const sandboxPort = readPort(given, 'SANDBOX_PORT', 4100);
+  const givenEnv = givenEnvironment();
+  const webPort = readPort(givenEnv, 'PORT', 3000);
+  const sandboxPort = readPort(givenEnv, 'SANDBOX_PORT', 4100);
   const place = { webPort, sandboxPort, dataFolder: DATA, withSandbox: process.argv.includes('--sandbox') };
-  const env = localEnvironment(given, place);
-  const withSandbox = hasSandbox(given, place);
+  const env = localEnvironment(givenEnv, place);
+  const withSandbox = hasSandbox(givenEnv, place);
   if (withSandbox) await requireFreePort(sandboxPort, 'sandbox', 'SANDBOX_PORT');
   await requireFreePort(webPort, 'web app', 'PORT');
   checkConfig(env);
   if (mode === 'production' && !isBuildFresh(env)) {
     console.log('Building the web app (about a minute) …');
     // Types are checked by `npm run verify` and `npm run build`, which have the development packages.
-    await build(env, interrupted, { checkTypes: false });
+    await build(env, signal, { checkTypes: false });
   }
 
   console.log(`Starting ${withSandbox ? 'the sandbox and ' : ''}the web app …`);
   const logFolder = inRoot('.data/logs');
-  const services = await startServices({ env, logFolder, show: 'failures', mode, interrupted, withSandbox });
+  const services = await startServices({ env, logFolder, show: 'failures', mode, signal, withSandbox });
   const running = [services.web, ...(services.sandbox ? [services.sandbox] : [])];
   console.log(withSandbox ? await whatToTry(env) : whatIsServed(env));
 
-  await Promise.race([whenAborted(interrupted), ...running.map(({ ended }) => ended)]);
+  await Promise.race([whenAborted(signal), ...running.map(({ ended }) => ended)]);
   // Ctrl-C in a terminal reaches the services at the same moment as this program.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const lost = interrupted.aborted ? undefined : running.find((service) => !service.isRunning());
-  console.log(lost ? `The ${lost.name} ended by itself; stopping.` : 'Stopping …');
+  const deadService = signal.aborted ? undefined : running.find((service) => !service.isRunning());
+  console.log(deadService ? `The ${deadService.name} ended by itself; stopping.` : 'Stopping …');
   await services.stop();
-  return lost ? 1 : 0;
+  return deadService ? 1 : 0;
 });

@@ -3,28 +3,28 @@
 // are in scripts/stress/options.ts.
 import { type Databases, openDatabases } from './stress/databases.ts';
 import { readOptions } from './stress/options.ts';
-import { isGood, type Result, tableOf } from './stress/report.ts';
+import { isGood, type Result, formatTable } from './stress/report.ts';
 import { runPurchases } from './stress/run-purchases.ts';
 import { startSite } from './stress/site.ts';
 import { build, isBuildFresh } from './run/build.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { testEnvironment } from './run/test-servers.ts';
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const options = readOptions(process.argv.slice(2));
   const env = testEnvironment();
-  if (!isBuildFresh(env)) await build(env, interrupted);
+  if (!isBuildFresh(env)) await build(env, signal);
 
   const runOn = async (databases: Databases | null): Promise<Result> => {
-    const site = await startSite({ databases, timeScale: options.timeScale, interrupted });
+    const site = await startSite({ databases, timeScale: options.timeScale, signal });
     try {
-      return await runPurchases(site, { ...options, interrupted, report: (line) => console.log(line) });
+      return await runPurchases(site, { ...options, signal, report: (line) => console.log(line) });
     } finally {
       await site.stop();
     }
   };
   const onPostgres = async (): Promise<Result | null> => {
-    const databases = await openDatabases(interrupted);
+    const databases = await openDatabases(signal);
     if ('missing' in databases) {
       if (options.store === 'postgres') throw new Problem(databases.missing);
       console.log(`Not on PostgreSQL: ${databases.missing}`);
@@ -47,7 +47,7 @@ await runProgram(async (interrupted) => {
   const results: (Result | null)[] = [];
   if (options.isShort) results.push(...(await Promise.all(runs.map((run) => run()))));
   else for (const run of runs) results.push(await run());
-  const done = results.filter((result) => result !== null);
-  console.log(`\n${tableOf(done, options.seed)}`);
-  return done.every(isGood) ? 0 : 1;
+  const completeResults = results.filter((result) => result !== null);
+  console.log(`\n${formatTable(completeResults, options.seed)}`);
+  return completeResults.every(isGood) ? 0 : 1;
 });

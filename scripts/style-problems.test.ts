@@ -3,38 +3,38 @@ import { styleProblems } from './style-problems.ts';
 
 const SHEET = '/* .old */ .box, .tone-warm:hover > .title { background: url("a.svg"); margin: 0.5rem } .box:hover {}';
 const USES = "import styles from './box.module.css'; import list from '#components/list.module.css';";
-const problemsOf = (code: string, more: [string, string][] = []) =>
+const findProblems = (code: string, more: [string, string][] = []) =>
   styleProblems(new Map([['app/box.tsx', `${USES} ${code}`], ['app/box.module.css', SHEET], ...more]));
 
 describe('the classes of CSS modules', () => {
-  it('are all there, and all used', () => {
-    expect(problemsOf("[styles.box, styles['tone-warm'], styles.title]")).toEqual([]);
+  it('all exist and are all used', () => {
+    expect(findProblems("[styles.box, styles['tone-warm'], styles.title]")).toEqual([]);
   });
 
-  it('are missed where a component takes one that is not there', () => {
-    expect(problemsOf('[styles[tone], styles.gone, list.item]', [['components/list.module.css', '.items {}']])).toEqual(
-      [
-        "app/box.tsx: app/box.module.css has no class 'gone'",
-        "app/box.tsx: components/list.module.css has no class 'item'",
-        "components/list.module.css: nobody uses the class 'items'",
-      ],
-    );
+  it('are reported where a component uses a missing class', () => {
+    expect(
+      findProblems('[styles[tone], styles.gone, list.item]', [['components/list.module.css', '.items {}']]),
+    ).toEqual([
+      "app/box.tsx: app/box.module.css has no class 'gone'",
+      "app/box.tsx: components/list.module.css has no class 'item'",
+      "components/list.module.css: nobody uses the class 'items'",
+    ]);
   });
 
-  it('are used by the sheets that compose them', () => {
+  it('count as used by the sheets that compose them', () => {
     const more: [string, string][] = [
       ['app/page.module.css', ".page { composes: wide tall from './sizes.module.css' }"],
       ['app/sizes.module.css', '.wide {} .narrow {}'],
       ['app/page.tsx', "import styles from './page.module.css'; [styles.page]"],
     ];
-    expect(problemsOf('[styles[tone]]', more)).toEqual([
+    expect(findProblems('[styles[tone]]', more)).toEqual([
       "app/page.module.css: app/sizes.module.css has no class 'tall'",
       "app/sizes.module.css: nobody uses the class 'narrow'",
     ]);
   });
 
-  it('are named where nobody uses them', () => {
-    expect(problemsOf('const view = { styles: 1 }; [view.styles.title, styles.box]')).toEqual([
+  it('are reported when they are unused', () => {
+    expect(findProblems('const view = { styles: 1 }; [view.styles.title, styles.box]')).toEqual([
       "app/box.module.css: nobody uses the class 'title'",
       "app/box.module.css: nobody uses the class 'tone-warm'",
     ]);

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 /** The classes that a file uses from a style sheet; `null` if it selects at run time and may use any of them. */
-interface Taken {
+interface ClassUsage {
   sheet: string;
   classNames: readonly string[] | null;
 }
@@ -13,48 +13,50 @@ interface Taken {
  */
 export function styleProblems(files: ReadonlyMap<string, string>): string[] {
   const sheets = new Map(
-    [...files].filter(([path]) => path.endsWith('.module.css')).map(([path, css]) => [path, classesOf(css)]),
+    [...files].filter(([path]) => path.endsWith('.module.css')).map(([path, css]) => [path, parseClasses(css)]),
   );
-  const used = new Map<string, Set<string>>();
+  const classesBySheet = new Map<string, Set<string>>();
   const problems: string[] = [];
   for (const [path, text] of files) {
     if (path.endsWith('.css') && (!path.endsWith('.module.css') || text.includes(':global')))
       problems.push(`${path}: styles are local to a module`);
     for (const { sheet, classNames } of path.endsWith('.css') ? composedBy(path, text) : takenBy(path, text)) {
-      const known = sheets.get(sheet) ?? new Set();
-      const taken = classNames ?? [...known];
+      const sheetClasses = sheets.get(sheet) ?? new Set();
+      const usedClasses = classNames ?? [...sheetClasses];
       problems.push(
-        ...taken.filter((name) => !known.has(name)).map((name) => `${path}: ${sheet} has no class '${name}'`),
+        ...usedClasses
+          .filter((name) => !sheetClasses.has(name))
+          .map((name) => `${path}: ${sheet} has no class '${name}'`),
       );
-      used.set(sheet, new Set([...(used.get(sheet) ?? []), ...taken]));
+      classesBySheet.set(sheet, new Set([...(classesBySheet.get(sheet) ?? []), ...usedClasses]));
     }
   }
   for (const [sheet, known] of sheets) {
-    const unused = [...known].filter((name) => !used.get(sheet)?.has(name));
-    problems.push(...unused.map((name) => `${sheet}: nobody uses the class '${name}'`));
+    const unusedClasses = [...known].filter((name) => !classesBySheet.get(sheet)?.has(name));
+    problems.push(...unusedClasses.map((name) => `${sheet}: nobody uses the class '${name}'`));
   }
   return problems.sort();
 }
 
-function classesOf(css: string): Set<string> {
+function parseClasses(css: string): Set<string> {
   const selectors = css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/url\([^)]*\)|:global\([^)]*\)|'[^']*'|"[^"]*"/g, '');
   return new Set([...selectors.matchAll(/\.(-?[a-z_][\w-]*)/gi)].flatMap(([, name]) => name ?? []));
 }
 
-function composedBy(path: string, css: string): Taken[] {
+function composedBy(path: string, css: string): ClassUsage[] {
   return [...css.matchAll(/composes: ([\w -]+) from '([^']+)'/g)].map(([, names = '', specifier = '']) => ({
     sheet: sheetPath(path, specifier),
     classNames: names.split(' '),
   }));
 }
 
-function takenBy(path: string, text: string): Taken[] {
+function takenBy(path: string, text: string): ClassUsage[] {
   if (!text.includes('.module.css')) return [];
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const sheetOf = new Map<string, string>();
-  const taken: Taken[] = [];
+  const usages: ClassUsage[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
       const name = node.importClause?.name?.text;
@@ -63,11 +65,11 @@ function takenBy(path: string, text: string): Taken[] {
       return;
     }
     const sheet = ts.isIdentifier(node) && isValue(node) ? sheetOf.get(node.text) : undefined;
-    if (sheet !== undefined) taken.push({ sheet, classNames: classNameAt(node) });
+    if (sheet !== undefined) usages.push({ sheet, classNames: classNameAt(node) });
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return taken;
+  return usages;
 }
 
 /** Excludes property names and declared names. */

@@ -22,26 +22,26 @@ const countSchema = z.object({
   screens: z.array(z.object({ name: z.string(), words: z.number() })),
 });
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const env = testEnvironment();
-  if (!isBuildFresh(env)) await build(env, interrupted);
+  if (!isBuildFresh(env)) await build(env, signal);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const args = process.argv.slice(2);
-  let failed = 0;
+  let failureCount = 0;
   // A guest's form is shorter where the provider needs the ZIP code alone.
   for (const billing of args.length === 0 ? (['full', 'zip'] as const) : (['full'] as const)) {
-    const servers = await startTestServers(interrupted, undefined, { BILLING_ADDRESS: billing });
+    const servers = await startTestServers(signal, undefined, { BILLING_ADDRESS: billing });
     try {
       const variables = { TASKS_FOLDER: FOLDER, TASKS_BILLING: billing };
-      const outcome = await runPlaywright(servers, { args: ['--project=tasks', ...args], variables }, interrupted);
-      failed += typeof outcome === 'object' && 'failed' in outcome ? outcome.failed : 1;
+      const outcome = await runPlaywright(servers, { args: ['--project=tasks', ...args], variables }, signal);
+      failureCount += typeof outcome === 'object' && 'failed' in outcome ? outcome.failed : 1;
     } finally {
       await servers.stop();
     }
   }
   printCounts();
-  return failed === 0 ? 0 : 1;
+  return failureCount === 0 ? 0 : 1;
 });
 
 function printCounts(): void {

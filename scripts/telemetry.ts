@@ -41,9 +41,9 @@ const coverageSchema = z.object({ result: z.array(z.object({ url: z.string() }))
 /** `npm run test:telemetry -- alarms [NAME,NAME]`: only the alarms, or those of these stages or whose names contain these, without the quiet time; `-- signals`: only the rest. */
 const [part = 'all', only = null] = process.argv.slice(2);
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const env = testEnvironment();
-  if (!isBuildFresh(env)) await build(env, interrupted);
+  if (!isBuildFresh(env)) await build(env, signal);
   mkdirSync(`${DATA}/test/logs`, { recursive: true });
   const folder = temporaryFolder('hearthline-telemetry-');
   let [passed, failed] = [0, 0];
@@ -57,7 +57,7 @@ await runProgram(async (interrupted) => {
   };
 
   if (part !== 'signals') {
-    const alarms = await checkAlarms(interrupted, only);
+    const alarms = await checkAlarms(signal, only);
     if ('missing' in alarms) console.log(`skipped  the alarms: ${alarms.missing}`);
     else if (alarms.problems.length > 0) failed += 1;
     else passed += 1;
@@ -67,7 +67,7 @@ await runProgram(async (interrupted) => {
     }
   }
   try {
-    const program = await findPromtool(folder, interrupted);
+    const program = await findPromtool(folder, signal);
     if (program === null) console.log("skipped  promtool: Debian's prometheus cannot be had");
     else
       await check('promtool accepts the alarms', async () =>
@@ -83,17 +83,17 @@ await runProgram(async (interrupted) => {
       METRICS_PORT: String(port),
       NODE_V8_COVERAGE: join(folder, 'on'),
     };
-    const servers = await startTestServers(interrupted, undefined, settings);
+    const servers = await startTestServers(signal, undefined, settings);
     try {
       const { personal, reference } = await refill(servers);
       const metricsUrl = `http://127.0.0.1:${port}/metrics`;
 
       await check('a refill arrives as one trace, from the request through the store to the provider', async () => {
-        const spans = await received(receiver.spans, 'provider guest-refill', reference);
-        return problemsOf(spans, reference);
+        const spans = await waitForReceived(receiver.spans, 'provider guest-refill', reference);
+        return findProblems(spans, reference);
       });
       await check('a page behind the middleware is one trace', async () =>
-        oneRoot(await received(receiver.spans, 'GET /[locale]/receipt/[token]', null)),
+        oneRoot(await waitForReceived(receiver.spans, 'GET /[locale]/receipt/[token]', null)),
       );
       await check('a stranger’s trace is not continued', async () => {
         const foreign = 'f'.repeat(32);
@@ -136,18 +136,20 @@ await runProgram(async (interrupted) => {
         );
       }
       await check('nothing personal leaves the web app', () => {
-        const sent = [metrics, ...receiver.bodies.map((body) => body.text)].join('\n');
-        return Object.entries(personal).flatMap(([what, value]) => (sent.includes(value) ? [`${what} is in it`] : []));
+        const telemetryText = [metrics, ...receiver.bodies.map((body) => body.text)].join('\n');
+        return Object.entries(personal).flatMap(([what, value]) =>
+          telemetryText.includes(value) ? [`${what} is in it`] : [],
+        );
       });
       await check('/ready has the details of readiness there, and the site tells nobody', async () => {
         const details: unknown = await (await fetch(`http://127.0.0.1:${port}/ready`)).json();
-        const told: unknown = await (await fetch(`${servers.webUrl}/api/ready`)).json();
+        const readiness: unknown = await (await fetch(`${servers.webUrl}/api/ready`)).json();
         const isComplete = z.object({ ok: z.boolean(), provider: z.object({ state: z.string() }) }).safeParse(details);
         return [
           ...(isComplete.success ? [] : [`/ready says ${JSON.stringify(details)}`]),
-          ...(z.strictObject({ ok: z.boolean() }).safeParse(told).success
+          ...(z.strictObject({ ok: z.boolean() }).safeParse(readiness).success
             ? []
-            : [`/api/ready says ${JSON.stringify(told)}`]),
+            : [`/api/ready says ${JSON.stringify(readiness)}`]),
         ];
       });
       await check('the metrics are not a page of the site', async () => {
@@ -164,11 +166,11 @@ await runProgram(async (interrupted) => {
         .filter(({ internal }) => !internal);
       if (outside?.family === 'IPv4') {
         await check('they are not reached from outside', async () => {
-          const reached = await fetch(`http://${outside.address}:${port}/metrics`).then(
+          const isReachable = await fetch(`http://${outside.address}:${port}/metrics`).then(
             () => true,
             () => false,
           );
-          return reached ? [`${outside.address} answers`] : [];
+          return isReachable ? [`${outside.address} answers`] : [];
         });
       }
     } finally {
@@ -179,7 +181,7 @@ await runProgram(async (interrupted) => {
       loadedSdk(join(folder, 'on')).length > 0 ? [] : ['it is not'],
     );
 
-    const off = await startTestServers(interrupted, undefined, { NODE_V8_COVERAGE: join(folder, 'off') });
+    const off = await startTestServers(signal, undefined, { NODE_V8_COVERAGE: join(folder, 'off') });
     try {
       await refill(off);
     } finally {
@@ -229,7 +231,7 @@ async function reachLimit({ webUrl }: TestServers) {
 }
 
 /** All spans of a trace with a span of this name and, if given, an event under this reference, once its root has arrived. */
-async function received(
+async function waitForReceived(
   spans: readonly ReceivedSpan[],
   name: string,
   reference: string | null,
@@ -258,15 +260,15 @@ function oneRoot(trace: readonly ReceivedSpan[]): string[] {
 }
 
 /** `payment`: its reference. */
-function problemsOf(trace: readonly ReceivedSpan[], payment: string): string[] {
+function findProblems(trace: readonly ReceivedSpan[], payment: string): string[] {
   const names = new Set(trace.map(({ name }) => name));
-  const wanted = ['POST /api/litepay/pay', 'store UPDATE attempts', 'provider guest-refill'];
-  const tracked = trace.filter(({ attributes }) => attributes['hearthline.reference']);
+  const expectedSpans = ['POST /api/litepay/pay', 'store UPDATE attempts', 'provider guest-refill'];
+  const spansWithReference = trace.filter(({ attributes }) => attributes['hearthline.reference']);
   const moves = trace.flatMap(({ events }) => events.filter(({ name }) => name === 'attempt_moved'));
   return [
     ...oneRoot(trace),
-    ...wanted.filter((name) => !names.has(name)).map((name) => `no span ${name} among ${[...names].join(', ')}`),
-    ...(tracked.length > 0 ? [] : ['no span has the reference of the request']),
+    ...expectedSpans.filter((name) => !names.has(name)).map((name) => `no span ${name} among ${[...names].join(', ')}`),
+    ...(spansWithReference.length > 0 ? [] : ['no span has the reference of the request']),
     ...(moves.some(({ attributes }) => attributes['hearthline.reference'] === payment)
       ? []
       : ['the move lacks its reference']),
@@ -300,12 +302,12 @@ function loadedSdk(folder: string): string[] {
   });
 }
 
-function complaints(said: string): string[] {
-  return said === '' ? [] : [said];
+function complaints(output: string): string[] {
+  return output === '' ? [] : [output];
 }
 
-function differences(found: string[], wanted: string[]): string[] {
-  return JSON.stringify(found) === JSON.stringify(wanted)
+function differences(actual: string[], expected: string[]): string[] {
+  return JSON.stringify(actual) === JSON.stringify(expected)
     ? []
-    : [`${found.join(', ')} instead of ${wanted.join(', ')}`];
+    : [`${actual.join(', ')} instead of ${expected.join(', ')}`];
 }

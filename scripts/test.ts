@@ -10,7 +10,7 @@ import { proxiesStage } from './proxies/stage.ts';
 import { findBrowser } from './run/browser.ts';
 import type { Environment } from './run/environment.ts';
 import { build, isBuildFresh } from './run/build.ts';
-import { changedFiles, importersOf, selectTests } from './run/changed.ts';
+import { changedFiles, listImporters, selectTests } from './run/changed.ts';
 import { runJest } from './run/jest-stage.ts';
 import { DATA } from './run/paths.ts';
 import { startPgBouncer } from './run/pgbouncer.ts';
@@ -35,7 +35,7 @@ const PROCESSORS = Math.min(2, availableParallelism());
 const DESKTOP_TESTS = [...DESKTOP_PROJECTS, '--workers=5'];
 const PHONE_PROJECTS = ['phone', 'small', 'screens'].map((name) => `--project=${name}`);
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const spentAtStart = totalProcessorTime();
   const processorClock = startProcessorClock();
   mkdirSync(`${DATA}/test`, { recursive: true });
@@ -52,18 +52,18 @@ await runProgram(async (interrupted) => {
   };
 
   const browserTests = (name: string, args: readonly string[]) =>
-    withServers((running) => runPlaywright(running, { name, args, variables: databases }, interrupted));
+    withServers((running) => runPlaywright(running, { name, args, variables: databases }, signal));
 
   // One after another: each keeps all processors busy.
   const heavy = [
-    { name: 'stress', run: () => stressStage({ ...env, ...databases }, interrupted) },
-    { name: 'proxies', run: () => proxiesStage(env, interrupted) },
-    { name: 'deploy', run: () => deployStage(env, interrupted) },
-    { name: 'upgrade', run: () => upgradeStage(env, interrupted) },
-    { name: 'prove', run: () => proveStage({ ...env, ...databases }, interrupted) },
-    { name: 'telemetry', run: () => telemetryStage(env, interrupted) },
-    { name: 'vercel', run: () => vercelStage(env, interrupted) },
-    { name: 'language', run: () => languageStage(env, interrupted) },
+    { name: 'stress', run: () => stressStage({ ...env, ...databases }, signal) },
+    { name: 'proxies', run: () => proxiesStage(env, signal) },
+    { name: 'deploy', run: () => deployStage(env, signal) },
+    { name: 'upgrade', run: () => upgradeStage(env, signal) },
+    { name: 'prove', run: () => proveStage({ ...env, ...databases }, signal) },
+    { name: 'telemetry', run: () => telemetryStage(env, signal) },
+    { name: 'vercel', run: () => vercelStage(env, signal) },
+    { name: 'language', run: () => languageStage(env, signal) },
   ].map((stage, index, all): Stage => {
     const before = all.slice(0, index).map(({ name }) => name);
     return { ...stage, needs: 'build', after: ['PostgreSQL', 'jest', ...before], processors: 2 };
@@ -72,15 +72,15 @@ await runProgram(async (interrupted) => {
   const vulnerabilities: Stage = {
     name: 'known vulnerabilities',
     processors: 0,
-    run: () => auditStage(env, interrupted),
+    run: () => auditStage(env, signal),
   };
-  const change = await findChange({ env, interrupted });
+  const change = await findChange({ env, signal });
 
   const stages: Stage[] = [
     {
       name: 'browser',
       processors: 0,
-      run: async () => ({ ...NOTHING_COUNTED, note: await findBrowser(env, interrupted) }),
+      run: async () => ({ ...NOTHING_COUNTED, note: await findBrowser(env, signal) }),
     },
     {
       name: 'PostgreSQL',
@@ -88,12 +88,12 @@ await runProgram(async (interrupted) => {
       // Both may install packages, and only one installation can run at a time.
       after: ['browser'],
       run: async () => {
-        const server = await startPostgres(`${DATA}/test/logs`, interrupted, folderInMemory());
+        const server = await startPostgres(`${DATA}/test/logs`, signal, folderInMemory());
         if ('missing' in server) return { skip: `${server.missing}; tests against it are skipped` };
         toStop.push(server);
         databases.STORE_TEST_DATABASE_URL = await server.database('store_test');
         databases.SANDBOX_TEST_DATABASE_URL = await server.database('sandbox_test');
-        const pooler = await startPgBouncer(databases.STORE_TEST_DATABASE_URL, `${DATA}/test/logs`, interrupted);
+        const pooler = await startPgBouncer(databases.STORE_TEST_DATABASE_URL, `${DATA}/test/logs`, signal);
         if ('missing' in pooler) return { ...NOTHING_COUNTED, note: `${pooler.missing}; tests behind it are skipped` };
         toStop.push(pooler);
         databases.STORE_TEST_POOLER_URL = pooler.url;
@@ -106,7 +106,7 @@ await runProgram(async (interrupted) => {
       after: ['route types'],
       run: async () => {
         // Checked by `types and lint` below.
-        if (!isBuildFresh(env)) await build(env, interrupted, { checkTypes: false });
+        if (!isBuildFresh(env)) await build(env, signal, { checkTypes: false });
         return true;
       },
     },
@@ -115,7 +115,7 @@ await runProgram(async (interrupted) => {
       needs: 'build',
       after: ['PostgreSQL'],
       run: async () => {
-        servers = await startTestServers(interrupted, databases.SANDBOX_TEST_DATABASE_URL);
+        servers = await startTestServers(signal, databases.SANDBOX_TEST_DATABASE_URL);
         toStop.push(servers);
         return true;
       },
@@ -126,15 +126,15 @@ await runProgram(async (interrupted) => {
       // Most of it is waiting for pages to fall silent.
       processors: 0,
       after: ['browser'],
-      run: () => withServers((running) => checkWeight(running, interrupted)),
+      run: () => withServers((running) => checkWeight(running, signal)),
     },
     // After the build, which other stages wait for.
-    ...quickChecks(env, interrupted),
+    ...quickChecks(env, signal),
     {
       name: 'jest',
       processors: 2,
       after: ['PostgreSQL'],
-      run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
+      run: () => runJest({ ...env, ...databases }, signal, change?.jest),
     },
     ...(isAll ? [vulnerabilities, ...heavy] : []),
     {
@@ -154,25 +154,25 @@ await runProgram(async (interrupted) => {
     },
   ];
 
-  const selected = change ? stages.filter(({ name }) => !change.without.has(name)) : stages;
+  const selectedStages = change ? stages.filter(({ name }) => !change.without.has(name)) : stages;
   let results: StageResult[] = [];
   try {
-    results = await runStages(selected, { processors: PROCESSORS, interrupted });
+    results = await runStages(selectedStages, { processors: PROCESSORS, signal });
   } finally {
     // The database last, because the others still use it.
-    for (const started of toStop.toReversed()) await started.stop();
+    for (const service of toStop.toReversed()) await service.stop();
   }
-  const spent = processorClock();
-  console.log(summary(results, spentAtStart === null || spent === null ? null : spentAtStart + spent));
+  const processorMs = processorClock();
+  console.log(summary(results, spentAtStart === null || processorMs === null ? null : spentAtStart + processorMs));
   return results.some(({ failed }) => failed > 0) ? 1 : 0;
 });
 
 /** The arguments of both test runners, and the stages to leave out; undefined for a whole run. */
-async function findChange(context: { env: Environment; interrupted: AbortSignal }) {
+async function findChange(context: { env: Environment; signal: AbortSignal }) {
   const option = process.argv.indexOf('--changed');
   if (option < 0) return undefined;
   const files = await changedFiles(process.argv[option + 1], context);
-  const { sources, browserTests, left } = await selectTests(files, (site) => importersOf(site, context));
+  const { sources, browserTests, left } = await selectTests(files, (site) => listImporters(site, context));
   console.log(`${files.length} files changed; browser tests: ${browserTests.join(' ') || 'none'}`);
   if (left.length > 0) console.log(`The change reaches much of the site. Left to npm test: ${left.join(', ')}`);
   const without = new Set(['page weight', 'phones, screens']);

@@ -14,22 +14,22 @@ import { testEnvironment } from './run/test-servers.ts';
 const CODE = 'fr';
 const COPY = join(DATA, 'third-language/copy');
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const env = testEnvironment();
-  await copyTree(COPY, interrupted);
+  await copyTree(COPY, signal);
   const run = async (script: string, ...args: string[]) => {
     const command = [...process.execArgv, join(COPY, 'scripts', script), ...args];
     const { code } = await runCommand({
       program: process.execPath,
       args: command,
       env: { ...env, ADDED_LOCALE: CODE, PATH: [join(COPY, 'node_modules/.bin'), env.PATH ?? ''].join(delimiter) },
-      interrupted,
+      signal,
       folder: COPY,
     });
     return code;
   };
-  const added = await run('locale.ts', 'add', CODE);
-  if (added !== 0) return added;
+  const result = await run('locale.ts', 'add', CODE);
+  if (result !== 0) return result;
   writeTexts();
   return (await run('messages.ts')) || (await run('e2e.ts', '--project=language'));
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from './run/temporary-folder.ts';
-import { logFiles, traceOf } from './trace.ts';
+import { logFiles, selectTrace } from './trace.ts';
 
 const LINES = [
   { time: '2026-11-20T10:00:02.000Z', event: 'attempt_moved', reference: '7K2M-9QXD', attempt: 'a1' },
@@ -15,9 +15,9 @@ const LINES = [
   { time: '2026-11-20T10:00:05.000Z', event: 'nothing_at_all' },
 ];
 
-describe('trail', () => {
-  it('gathers the lines of a reference and those linked to it, in time order, and nobody else’s', () => {
-    expect(traceOf(LINES, '7K2M-9QXD').map(({ event }) => event)).toEqual([
+describe('the trail of a reference', () => {
+  it('collects the lines of a reference and those linked to it, in time order, and no others', () => {
+    expect(selectTrace(LINES, '7K2M-9QXD').map(({ event }) => event)).toEqual([
       'guest-refill',
       'provider_call',
       'attempt_moved',
@@ -25,15 +25,15 @@ describe('trail', () => {
     ]);
   });
 
-  it('finds nothing for a reference that was never given out', () => {
-    expect(traceOf(LINES, 'ZZZZ-ZZZZ')).toEqual([]);
+  it('finds nothing for an unknown reference', () => {
+    expect(selectTrace(LINES, 'ZZZZ-ZZZZ')).toEqual([]);
   });
 });
 
 describe('npm run trace', () => {
   const line = (fields: object) => JSON.stringify({ level: 'info', reference: '7K2M-9QXD', ...fields });
 
-  it('reads every file that a rotation has left, and prints one line for each, whatever a stranger sent', () => {
+  it('reads every rotated file and prints one line for each entry, whatever a stranger sent', () => {
     const folder = temporaryFolder('hearthline-trace-');
     const file = join(folder, 'log', 'web.ndjson');
     mkdirSync(join(folder, 'log'));
@@ -49,8 +49,8 @@ describe('npm run trace', () => {
       encoding: 'utf8',
     });
     rmSync(folder, { recursive: true });
-    const printed = run.stdout.trimEnd().split('\n');
-    expect(printed.map((text) => /(first|second|third)/.exec(text)?.[1])).toEqual(['first', 'second', 'third']);
-    expect(printed[2]).toContain(String.raw`path=/a\n\u001b[2J\u2028forged`);
+    const lines = run.stdout.trimEnd().split('\n');
+    expect(lines.map((text) => /(first|second|third)/.exec(text)?.[1])).toEqual(['first', 'second', 'third']);
+    expect(lines[2]).toContain(String.raw`path=/a\n\u001b[2J\u2028forged`);
   });
 });

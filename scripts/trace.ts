@@ -21,12 +21,12 @@ const LINKS = ['reference', 'trackingId', 'attempt'] as const;
 export function logFiles({ DATA_DIR, LOG_FILE }: { DATA_DIR?: string | undefined; LOG_FILE?: string | undefined }) {
   const logs = join(DATA_DIR || resolve('.data'), 'logs');
   const files = [...globSync(`${logs}/*.ndjson.1`), ...globSync(`${logs}/*.ndjson`)];
-  const own = LOG_FILE ? [...rotated(LOG_FILE), LOG_FILE].filter((file) => existsSync(file)) : [];
+  const own = LOG_FILE ? [...listRotated(LOG_FILE), LOG_FILE].filter((file) => existsSync(file)) : [];
   return [...new Set([...files, ...own].map((file) => resolve(file)))];
 }
 
 /** `web.ndjson.1`, `web.ndjson.2.gz`, `web.ndjson-20261128.gz`, as logrotate names them. */
-function rotated(file: string): string[] {
+function listRotated(file: string): string[] {
   const folder = dirname(file);
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const end = /^[.-]\d+(\.gz)?$/;
@@ -40,7 +40,7 @@ function readLog(file: string): string {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** `service`: what an entry is said to come from, unless it says so itself. */
+/** `service`: the origin of entries that do not name one. */
 export function entriesFrom(service: string, text: string): Entry[] {
   return readEntries(text).map((entry) => ({ service, ...entry }));
 }
@@ -61,18 +61,18 @@ async function readInput(isAwaited: boolean): Promise<string[]> {
 }
 
 /** What happened behind a reference, in time order: its own lines, and those that share an id with them. A line in two logs appears once. */
-export function traceOf(entries: Entry[], reference: string): Entry[] {
+export function selectTrace(entries: Entry[], reference: string): Entry[] {
   const own = entries.filter((entry) => entry.reference === reference);
-  const linked = new Set(
+  const linkedIds = new Set(
     own.flatMap((entry) => LINKS.flatMap((name) => (typeof entry[name] === 'string' ? [entry[name]] : []))),
   );
-  const found = entries
-    .filter((entry) => LINKS.some((name) => typeof entry[name] === 'string' && linked.has(entry[name])))
-    .sort((a, b) => timeOf(a) - timeOf(b));
-  return [...new Map(found.map((entry) => [JSON.stringify({ ...entry, service: null }), entry])).values()];
+  const matches = entries
+    .filter((entry) => LINKS.some((name) => typeof entry[name] === 'string' && linkedIds.has(entry[name])))
+    .sort((a, b) => readTime(a) - readTime(b));
+  return [...new Map(matches.map((entry) => [JSON.stringify({ ...entry, service: null }), entry])).values()];
 }
 
-function timeOf({ time }: Entry): number {
+function readTime({ time }: Entry): number {
   return typeof time === 'number' ? time : Date.parse(String(time)) || 0;
 }
 
@@ -92,21 +92,21 @@ function format({ time: _time, level, service, event, ...rest }: Entry, timestam
 
 if (import.meta.main) {
   await runProgram(async () => {
-    const given = process.argv.slice(2);
-    const typed = given.filter((part) => part !== '-').join(' ');
-    if (!typed) throw new Problem(USAGE);
-    const reference = parseReference(typed);
+    const args = process.argv.slice(2);
+    const typedText = args.filter((part) => part !== '-').join(' ');
+    if (!typedText) throw new Problem(USAGE);
+    const reference = parseReference(typedText);
     if (!reference)
-      throw new Problem(`"${typed}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
+      throw new Problem(`"${typedText}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
     const files = logFiles(givenEnvironment());
-    const piped = await readInput(given.includes('-'));
+    const pipedLines = await readInput(args.includes('-'));
     const entries = files.flatMap((file) => entriesFrom(basename(file).split('.')[0] ?? file, readLog(file)));
-    const found = traceOf([...entries, ...entriesFrom('input', piped.join('\n'))], reference);
-    if (found.length === 0) {
-      const places = [...files, ...(piped.length > 0 ? [`standard input (${piped.length} lines)`] : [])];
+    const matches = selectTrace([...entries, ...entriesFrom('input', pipedLines.join('\n'))], reference);
+    if (matches.length === 0) {
+      const places = [...files, ...(pipedLines.length > 0 ? [`standard input (${pipedLines.length} lines)`] : [])];
       throw new Problem(`Nothing about ${reference} in ${places.join(', ') || 'any log: there is none here'}.`);
     }
-    for (const entry of found) console.log(format(entry, timeOf(entry)));
+    for (const entry of matches) console.log(format(entry, readTime(entry)));
     return 0;
   });
 }

@@ -8,11 +8,11 @@ import { takeSamples, writeSamples } from './upgrade/take-samples.ts';
 
 const FILE = 'tests/upgrade/samples/store.json';
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   mkdirSync(`${DATA}/test/logs`, { recursive: true });
-  const release = await buildLastRelease(interrupted);
+  const release = await buildLastRelease(signal);
   if ('missing' in release) throw new Problem(`No samples: ${release.missing}.`);
-  writeSamples(await takeSamples(release, interrupted), inRoot(FILE));
+  writeSamples(await takeSamples(release, signal), inRoot(FILE));
   console.log(`Written: ${FILE}. Commit it.`);
   return 0;
 });

@@ -9,16 +9,16 @@ import { testEnvironment } from './run/test-servers.ts';
 import { buildLastRelease } from './upgrade/last-release.ts';
 import { prepareUpgrade } from './upgrade/upgrade-checks.ts';
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   mkdirSync(`${DATA}/test/logs`, { recursive: true });
-  const release = await buildLastRelease(interrupted);
+  const release = await buildLastRelease(signal);
   if ('missing' in release) {
     console.log(`skipped  upgrade: ${release.missing}`);
     return 0;
   }
   const env = testEnvironment();
-  if (!isBuildFresh(env)) await build(env, interrupted);
-  const upgrade = await prepareUpgrade(release.folder, interrupted);
+  if (!isBuildFresh(env)) await build(env, signal);
+  const upgrade = await prepareUpgrade(release.folder, signal);
   try {
     return (await runChecks('upgrade', upgrade.checks)) > 0 ? 1 : 0;
   } finally {

@@ -30,7 +30,7 @@ const SECRETS = {
   PROVIDER_API_KEY: 'a-provider-key-of-this-test',
 };
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   mkdirSync(LOGS, { recursive: true });
   const folder = temporaryFolder('hearthline-vercel-');
   const toStop: { stop(): Promise<unknown> }[] = [
@@ -40,24 +40,24 @@ await runProgram(async (interrupted) => {
     const functions = join(folder, 'functions');
     const output = process.argv.includes('--built')
       ? readOutput(functions)
-      : await buildForVercel(functions, testEnvironment(), interrupted);
+      : await buildForVercel(functions, testEnvironment(), signal);
     if ('missing' in output) {
       console.log(`skipped  Vercel: ${output.missing}`);
       return 0;
     }
     const outputTests = outputChecks(output);
-    let failed = await runChecks('build', outputTests);
+    let failureCount = await runChecks('build', outputTests);
     let count = outputTests.length;
-    const server = await startPostgres(LOGS, interrupted);
+    const server = await startPostgres(LOGS, signal);
     if ('missing' in server) console.log(`skipped  the sale: ${server.missing}`);
     else {
       toStop.push(server);
       const saleTests = saleChecks(await startSite(await server.database('vercel'), output));
-      failed += await runChecks('sale', saleTests);
+      failureCount += await runChecks('sale', saleTests);
       count += saleTests.length;
     }
-    console.log(`\n${count - failed} passed, ${failed} failed`);
-    return failed > 0 ? 1 : 0;
+    console.log(`\n${count - failureCount} passed, ${failureCount} failed`);
+    return failureCount > 0 ? 1 : 0;
   } finally {
     for (const each of toStop.toReversed()) await each.stop();
   }
@@ -65,7 +65,7 @@ await runProgram(async (interrupted) => {
   /** The provider, at public names with TLS, and the functions with the settings of docs/deploy/vercel.md. */
   async function startSite(base: string, output: BuildOutput): Promise<FunctionSite> {
     const names = [SITE, PROVIDER];
-    const certificate = await makeCertificate(folder, interrupted, names);
+    const certificate = await makeCertificate(folder, signal, names);
     const tls = { cert: readFileSync(certificate.certificate, 'utf8'), key: readFileSync(certificate.key, 'utf8') };
     setDefaultCACertificates([...getCACertificates(), tls.cert]);
     await import(TEST_NAMES);
@@ -93,7 +93,7 @@ await runProgram(async (interrupted) => {
     });
     toStop.push(service);
     const sandboxUrl = `http://localhost:${sandboxPort}`;
-    await waitUntilHealthy(service, `${sandboxUrl}/__sandbox/health`, 60_000, interrupted);
+    await waitUntilHealthy(service, `${sandboxUrl}/__sandbox/health`, 60_000, signal);
     toStop.push(await startTlsFront({ port: providerPort, tls, upstreamPort: sandboxPort }));
     const collector = await startReceiver();
     toStop.push(collector);
@@ -140,6 +140,6 @@ await runProgram(async (interrupted) => {
     const lines = Object.entries(settings).map(([name, value = '']) => `${name}="${value.replaceAll('\n', '\\n')}"`);
     const envFile = join(folder, 'production.env');
     writeFileSync(envFile, `# Created by Vercel CLI\n${lines.join('\n')}\n`);
-    return { envFile, toolEnvironment: { PATH, HOME: folder, NODE_EXTRA_CA_CERTS }, interrupted };
+    return { envFile, toolEnvironment: { PATH, HOME: folder, NODE_EXTRA_CA_CERTS }, signal };
   }
 });

@@ -7,10 +7,10 @@ import { totalProcessorTime } from './run/processor-time.ts';
 import { runStages } from './run/stage.ts';
 import { summary } from './run/summary.ts';
 
-await runProgram(async (interrupted) => {
-  const results = await runStages(quickChecks(givenEnvironment(), interrupted), {
+await runProgram(async (signal) => {
+  const results = await runStages(quickChecks(givenEnvironment(), signal), {
     processors: availableParallelism(),
-    interrupted,
+    signal,
   });
   console.log(summary(results, totalProcessorTime()));
   return results.some(({ failed }) => failed > 0) ? 1 : 0;

@@ -27,18 +27,18 @@ export function walledGardenText(hosts: readonly WalledGardenHost[]): string {
 if (import.meta.main) {
   await runProgram(async () => {
     if (process.argv.includes('--print')) {
-      const loaded = loadConfig(process.env);
-      if (!loaded.ok) throw new Problem(loaded.reason);
-      console.log(walledGardenText(walledGarden(loaded.value)));
+      const configResult = loadConfig(process.env);
+      if (!configResult.ok) throw new Problem(configResult.reason);
+      console.log(walledGardenText(walledGarden(configResult.value)));
       return 0;
     }
-    const wanted = walledGardenText(walledGarden(EXAMPLE));
+    const expectedText = walledGardenText(walledGarden(EXAMPLE));
     if (!process.argv.includes('--check')) {
-      writeFileSync(FILE, wanted);
+      writeFileSync(FILE, expectedText);
       console.log('docs/walled-garden.json written');
       return 0;
     }
-    if (existsSync(FILE) && readFileSync(FILE, 'utf8') === wanted) return 0;
+    if (existsSync(FILE) && readFileSync(FILE, 'utf8') === expectedText) return 0;
     throw new Problem('docs/walled-garden.json is out of date; run `npm run walled-garden`.');
   });
 }

@@ -45,14 +45,14 @@ describe('helpful links', () => {
     ['es', 'Método de pago', 'Visa 4242, vence 08/2030'],
     ['es', 'Historial de pagos', 'Último pago aquí: $49.24, el 20 de noviembre de 2026'],
     ['es', 'Recarga automática', 'Próximo cargo: 9 de diciembre de 2026'],
-  ] as const)('say what their page has, beside their name: %s, %s', (locale, name, description) => {
+  ] as const)('describes what the page of a link has: %s, %s', (locale, name, description) => {
     const card = { brand: 'visa', lastFour: '4242', expiry: { month: 8, year: 2030 } } as const;
     const facts = { card, lastPayment: { cents: 4924, on: '2026-11-20' } };
     open({ facts, nextChargeOn: '2026-12-09' }, locale);
     expect(screen.getByRole('link', { name })).toHaveAccessibleDescription(description);
   });
 
-  it('reset the router once the page is hydrated', async () => {
+  it('offers the router reset once the page is hydrated', async () => {
     const links = (
       <AddressedAccount account={ACCOUNT}>
         <HelpfulLinks {...STATE} onResetRouter={() => {}} />
@@ -62,7 +62,7 @@ describe('helpful links', () => {
     expect(screen.getByRole('button', { name: 'Reset router' })).toBeEnabled();
   });
 
-  it('lead to a move, and not to the current page', () => {
+  it('leads to a move, and not to the current page', () => {
     open();
     const paths = screen
       .getAllByRole('link')
@@ -71,29 +71,29 @@ describe('helpful links', () => {
     expect(paths).toContain('/en/move');
   });
 
-  it('lead to the offer if there is one', () => {
+  it('leads to the offer if there is one', () => {
     open({ hasOffer: true });
     expect(screen.getByRole('link', { name: 'Offers and promotions' })).toHaveAttribute('href', '#promo');
   });
 
-  it('hide offers if there is none', () => {
+  it('hides offers if there is none', () => {
     open();
     expect(screen.queryByRole('link', { name: 'Offers and promotions' })).toBeNull();
   });
 
-  it('hide a router reset that cannot succeed', () => {
+  it('hides a router reset that cannot succeed', () => {
     open({ canResetRouter: false });
     expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Help' })).toBeVisible();
   });
 
-  it('hide what a deactivated account cannot use', () => {
+  it('hides what a deactivated account cannot use', () => {
     open({ isDeactivated: true, canResetRouter: false });
     const names = screen.getAllByRole('link').map((link) => link.textContent);
     expect(names).toEqual(['Payment history', 'Payment method', 'Help']);
   });
 
-  it('open the dialog from Reset router, which is a button', async () => {
+  it('opens the dialog from Reset router, which is a button', async () => {
     const onResetRouter = open();
     await userEvent.click(screen.getByRole('button', { name: 'Reset router' }));
     expect(onResetRouter).toHaveBeenCalledTimes(1);

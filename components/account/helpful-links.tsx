@@ -9,9 +9,9 @@ import {
   type HelpfulIcon,
   type HelpfulState,
   type HelpfulTarget,
+  HELPFUL_TARGETS,
   isHelpfulIcon,
   isLinkVisible,
-  toHelpfulTarget,
   worksWhenDeactivated,
 } from '#lib/account/helpful-links.ts';
 import { MOVE_ENTRY, REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
@@ -46,7 +46,7 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, facts, nextChargeOn
 
   const items = links.flatMap(({ label, icon }): Tile[] => {
     if (!isHelpfulIcon(icon) || !isLinkVisible(icon, state)) return [];
-    const target = toHelpfulTarget(icon);
+    const target = HELPFUL_TARGETS[icon];
     const fact = findFact(icon);
     const tile = (link: Elements): Tile[] => [{ icon, link, fact }];
     switch (target.kind) {

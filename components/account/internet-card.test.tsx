@@ -63,7 +63,7 @@ describe('internet card', () => {
     ['en', 1, "You have 1 day left. It's on hold while you move."],
     ['en', 5, "You have 5 days left. They're on hold while you move."],
     ['es', 5, 'Le quedan 5 días, que están en pausa durante su mudanza.'],
-  ] as const)('never presses a paused account, in %s with %d days left', (locale, daysLeft, text) => {
+  ] as const)('never urges a paused account to refill, in %s with %d days left', (locale, daysLeft, text) => {
     const paused = internetWith({ ring: 'blue', isPaused: true, isOnHold: true, showsWarning: true, daysLeft });
     renderAccount(<Card internet={paused} />, locale);
     expect(screen.getByRole('note')).toHaveTextContent(text);
@@ -109,7 +109,7 @@ describe('internet card', () => {
     ['en', 'visa', '30 days · $45.00 plus tax · Visa 4242'],
     ['es', 'visa', '30 días · $45.00 más impuestos · Visa 4242'],
     ['en', null, '30 days · $45.00 plus tax · choose your card next'],
-  ] as const)('leads to the refill when it is due, and says what it is: %s, %s', (locale, brand, description) => {
+  ] as const)('leads to the refill when it is due, with its plan and price: %s, %s', (locale, brand, description) => {
     const card = brand && { brand, lastFour: '4242' };
     renderAccount(<Card internet={internetWith(SOON)} refill={{ days: 30, subtotalCents: 4_500, card }} />, locale);
     const link = screen.getByRole('link', { name: locale === 'en' ? 'Refill now' : 'Recargar ahora' });
@@ -120,7 +120,7 @@ describe('internet card', () => {
   it.each([
     ['runs through the last paid day', {}, 'Service runs through Thu, Dec 10, 2026'],
     ['ended on it', OVER, 'Service ended on Wed, Nov 18, 2026'],
-  ] as const)('says that the service %s, in words', (_, changes, text) => {
+  ] as const)('describes in words that the service %s', (_, changes, text) => {
     renderAccount(<Card internet={internetWith(changes)} />);
     expect(screen.getByText(text)).toBeVisible();
   });
@@ -137,7 +137,7 @@ describe('internet card', () => {
     ['en', 'paused', "Auto-refill won't charge your card until your move is done."],
     ['en', 'pausedDeclined', /^Your card was declined on Tue, Dec 8, 2026\. Auto-refill won't charge it until/],
     ['es', 'pausedDeclined', /^Su tarjeta fue rechazada el 8 de diciembre de 2026\. No haremos cargos/],
-  ] as const)('says why auto-refill charges nothing while a move is under way: %s, %s', (locale, status, text) => {
+  ] as const)('explains why auto-refill charges nothing while a move is under way: %s, %s', (locale, status, text) => {
     const outlook = outlookWith(status, { chargeOn: null });
     const paused = internetWith({ ring: 'blue', isPaused: true, hasAutoRefill: true, outlook });
     renderAccount(<Card internet={paused} />, locale);
@@ -166,7 +166,7 @@ describe('internet card', () => {
       'unplanned',
       'Auto-refill has no charge scheduled. Your internet stops after Thu, Dec 10, 2026 unless you refill.',
     ],
-  ] as const)('after a decline says what will happen, and promises nothing: %s, %s', (locale, status, text) => {
+  ] as const)('explains after a decline what will happen, and promises nothing: %s, %s', (locale, status, text) => {
     const declinedOn = status === 'unplanned' ? null : '2026-12-08';
     const outlook = outlookWith(status, { chargeOn: null, declinedOn });
     renderAccount(<Card internet={internetWith({ ...SOON, daysLeft: 3, hasAutoRefill: true, outlook })} />, locale);

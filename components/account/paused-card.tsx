@@ -11,17 +11,11 @@ import { DaysRing } from './days-ring.tsx';
 import { RefillNow } from './refill-now.tsx';
 import styles from './internet-card.module.css';
 
-interface Props {
-  home: HomeView;
-  internet: InternetView;
-  move: StartedMove;
-}
-
 /**
  * Spec 2 §4, decision on paused accounts: the dashboard's main card while a move pauses the account. It leads to the activation. A refill,
  * which asks before it ends the move, is a link.
  */
-export function PausedCard({ home, internet, move }: Props) {
+export function PausedCard({ home, internet, move }: { home: HomeView; internet: InternetView; move: StartedMove }) {
   const t = useTranslations('accountDashboard.service');
   const m = useTranslations('accountDashboard.move');
   const locale = useLocale();

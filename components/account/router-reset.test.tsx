@@ -64,7 +64,7 @@ describe('router reset', () => {
   it.each([
     ['en', 'If nothing happens within five minutes, try again.'],
     ['es', 'Si no pasa nada en cinco minutos, inténtelo de nuevo.'],
-  ] as const)('tells of a lost answer as a restart that may want another try, in %s', async (locale, text) => {
+  ] as const)('shows after a lost response that the restart may need another try, in %s', async (locale, text) => {
     const reset = () => Promise.resolve<ChangeOutcome>('unknown');
     renderAccount(<RouterReset open onClose={() => undefined} reset={reset} />, locale);
     await act(async () => void fireEvent.click(screen.getAllByRole('button')[0] ?? document.body));

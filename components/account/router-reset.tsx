@@ -8,6 +8,7 @@ import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { useIsLong } from '#components/ui/use-is-long.ts';
 import type { ChangeOutcome } from '#lib/account/api.ts';
 import styles from './account.module.css';
 
@@ -24,8 +25,6 @@ interface Props {
   reset: () => Promise<ChangeOutcome>;
 }
 
-const LONG_MS = 15_000;
-
 /**
  * Spec 2 §2, decision on the router reset: intro, calling, then success, or a failure that can be retried. A lost response counts as a
  * success with an optional retry: the router is most likely restarting.
@@ -36,7 +35,7 @@ export function RouterReset({ open, onClose, reset }: Props) {
   const { faq } = useMessages().accountDashboard.router;
   const [stage, setStage] = useState<Stage>('intro');
   const heading = useRef<HTMLHeadingElement>(null);
-  const isLong = useLong(stage === 'calling');
+  const isLong = useIsLong(stage === 'calling');
   const isSuccess = stage === 'success' || stage === 'unknown';
 
   // The pressed button is gone, so the new heading takes the focus and announces the result.
@@ -111,18 +110,4 @@ export function RouterReset({ open, onClose, reset }: Props) {
     }
     return isSuccess ? <Button onClick={close}>{t('close')}</Button> : null;
   }
-}
-
-/** True once it takes so long that the customer needs to be told. */
-function useLong(isRunning: boolean): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setTimeout(() => setLong(true), LONG_MS);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isRunning]);
-  return isLong;
 }

@@ -18,7 +18,6 @@ import footerStyles from './footer.module.css';
 import headerStyles from './header.module.css';
 import styles from './site-shell.module.css';
 
-/** At the end of every shell. */
 const FOOTER_ID = 'footer';
 
 /**
@@ -28,8 +27,6 @@ const FOOTER_ID = 'footer';
 export function RenderBlocking({ waitsFor = FOOTER_ID }: { waitsFor?: string }) {
   return <link rel="expect" href={`#${waitsFor}`} blocking="render" />;
 }
-
-const thisYear = () => new Date().getFullYear();
 
 interface Props {
   children: ReactNode;
@@ -81,9 +78,7 @@ export function SiteShell(props: Props) {
       <a className={styles.skip} href="#main">
         {t('skipToContent')}
       </a>
-      <Header brand={publicConfig.brand} homeHref={home} links={links ?? guestLinks}>
-        {actions}
-      </Header>
+      <Header links={links ?? guestLinks}>{actions}</Header>
       {useMessages().root.banner.show && (
         <WarningBanner title={root('banner.title')} text={root('banner.text')} dismissLabel={root('banner.dismiss')} />
       )}
@@ -118,33 +113,27 @@ export function SiteShell(props: Props) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer
-        id={FOOTER_ID}
-        messages={footer}
-        brand={publicConfig.brand}
-        year={thisYear()}
-        supportPhone={supportPhone}
-      />
+      <Footer messages={footer} supportPhone={supportPhone} />
     </div>
   );
 }
 
+const thisYear = () => new Date().getFullYear();
+
 interface FooterProps {
-  id: string;
   messages: NonNullable<Props['footer']>;
-  brand: string;
-  year: number;
   supportPhone: string;
 }
 
 /** Spec 1 §2: copyright (HTML), five links and a logo, all from the content service; and the support phone. */
-function Footer({ id, messages, brand, year, supportPhone }: FooterProps) {
+function Footer({ messages, supportPhone }: FooterProps) {
+  const { brand } = publicConfig;
   const t = useTranslations(messages);
   const shell = useTranslations('shell');
   const { root, buyflow } = useMessages();
   const { links, copyrightHtml } = messages === 'root.footer' ? root.footer : buyflow.buyflowFooter;
   return (
-    <footer id={id} className={footerStyles.footer}>
+    <footer id={FOOTER_ID} className={footerStyles.footer}>
       <div className={footerStyles.inner}>
         <img src={LOGO} alt={t('logoAlt', { brand })} width={44} height={44} loading="lazy" />
         <nav aria-label={t('label')}>
@@ -162,7 +151,7 @@ function Footer({ id, messages, brand, year, supportPhone }: FooterProps) {
           <PhoneText phone={supportPhone}>{shell('support', { phone: supportPhone })}</PhoneText>
         </p>
         <div className={footerStyles.copyright}>
-          <span>{`© ${year} ${brand}.`}</span>
+          <span>{`© ${thisYear()} ${brand}.`}</span>
           <Html html={copyrightHtml} />
         </div>
       </div>
@@ -171,8 +160,6 @@ function Footer({ id, messages, brand, year, supportPhone }: FooterProps) {
 }
 
 interface HeaderProps {
-  brand: string;
-  homeHref: string;
   links: readonly MenuItem[];
   /** Next to the menu: a greeting, 'Log out', 'Refill now'. */
   children?: Elements;
@@ -183,10 +170,10 @@ const MENU_ID = 'menu';
 const FEW = 3;
 
 /** One list of links: a row on wide screens, else an off-canvas popover that needs no script. */
-function Header({ brand, homeHref, links, children }: HeaderProps) {
+function Header({ links, children }: HeaderProps) {
   const t = useTranslations('shell.header');
-  const own = useLocale();
-  const otherLanguages = LOCALES.filter((locale) => locale !== own).map((locale) => ({
+  const currentLocale = useLocale();
+  const otherLanguages = LOCALES.filter((locale) => locale !== currentLocale).map((locale) => ({
     locale,
     name: LANGUAGES[locale].name,
   }));
@@ -194,10 +181,10 @@ function Header({ brand, homeHref, links, children }: HeaderProps) {
   return (
     <header className={classNames(headerStyles.header, isRoomy && headerStyles.roomy)}>
       <div className={headerStyles.bar}>
-        <a className={headerStyles.brand} href={homeHref}>
+        <a className={headerStyles.brand} href={`/${currentLocale}`}>
           {/* Lazy: otherwise the browser draws the picture before it lays out the first words. */}
           <img src={LOGO} alt="" width={36} height={36} loading="lazy" />
-          <span translate="no">{brand}</span>
+          <span translate="no">{publicConfig.brand}</span>
         </a>
         {links.length > 0 && <SiteMenu id={MENU_ID} links={links} isRoomy={isRoomy} />}
         {links.length > 0 && <MenuFocus id={MENU_ID} />}

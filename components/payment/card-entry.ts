@@ -9,13 +9,15 @@ import type { CardFormValues, CardStepValues, ConfirmedCard, FilledCardForm } fr
 import type { HostedProblems } from '#components/payment/hosted-card/card-fields.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 
+export interface CardRuleOptions {
+  today: MonthOfYear;
+  savedBrand: CardBrand | null;
+  billing: BillingDetail;
+}
+
 /** What a card form does not need until it is touched. */
 export interface CardPart<Filled extends FilledCardForm> {
-  buildCardRules: (options: {
-    today: MonthOfYear;
-    savedBrand: CardBrand | null;
-    billing: BillingDetail;
-  }) => FormRules<CardStepValues, Filled>;
+  buildCardRules: (options: CardRuleOptions) => FormRules<CardStepValues, Filled>;
   asksAboutState: (form: FormState<CardStepValues>) => boolean;
   suggestPlace: (form: FormState<UsAddress>, lastQuestion: { current: string }) => Promise<void>;
 }
@@ -34,7 +36,7 @@ export interface CardEntry<Filled extends FilledCardForm> {
   isComplete: boolean;
   /** The button's label while they are checked. */
   busy?: string | false;
-  /** Tells what is wrong in them. */
+  /** Shows their errors. */
   validate?: () => void;
   /** Null where something is wrong with the card. */
   finish: (filled: Filled) => Promise<ConfirmedCard | null>;

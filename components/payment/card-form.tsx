@@ -40,7 +40,7 @@ interface Props {
   sameAsService?: {
     checked: boolean;
     onChange: (checked: boolean) => void;
-    /** Stands in place of the address's fields, whose values stay as they are. */
+    /** Replaces the address's fields, which keep their values. */
     summary?: Elements | false;
   };
   /** What is asked of the billing address; all of it by default. */

@@ -26,11 +26,11 @@ interface Props {
 /** Spec 3 §2.5: card type, last four digits, billing address and a link back to the form. */
 export function CardRecap({ brand, lastFour, address, onEdit, isLocked, editLabel }: Props) {
   const t = useTranslations('payment.recap');
-  const details = address.length > 0 ? [{ label: t('billingAddress'), lines: address }] : [];
+  const facts = address.length > 0 ? [{ label: t('billingAddress'), lines: address }] : [];
   const id = useId();
-  const texts = { facts: details, edit: t('edit'), editLabel, describedBy: id };
+  const edit = { edit: t('edit'), editLabel, describedBy: id, onEdit, isLocked };
   return (
-    <StepRecap {...texts} onEdit={onEdit} isLocked={isLocked}>
+    <StepRecap facts={facts} {...edit}>
       <CardIdentity id={id} brand={brand} lastFour={lastFour} />
     </StepRecap>
   );

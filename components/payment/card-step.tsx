@@ -24,7 +24,7 @@ import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { CardForm } from './card-form.tsx';
-import type { CardPart, CardEntry } from './card-entry.ts';
+import type { CardEntry, CardPart, CardRuleOptions } from './card-entry.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
 import {
   CARD_DRAFT_FIELDS,
@@ -168,52 +168,49 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
       {labels.next}
     </Button>
   );
-  const step = (
-    <Form
-      id={formId}
-      // The gateway's frame would be loaded anew if it left the document.
-      hidden={recap != null}
-      method="post"
-      action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
-      noValidate
-      className={stack.form}
-      onFocusCapture={touch}
-      onChangeCapture={touch}
-      onSubmit={(event) => void submit(event)}
-    >
-      {failure && <PaymentFailureAlert failure={failure} />}
-      {entry.above}
-      <p>{labels.intro}</p>
-      {rules.isMissing && (
-        <Banner tone="danger" announce="alert" title={unreachable('title')}>
-          <p>{unreachable('text')}</p>
-        </Banner>
-      )}
-      <ErrorSummary {...form.summary} attempt={submissions} />
-      <CardForm
-        form={form}
-        cardFields={entry.fields(form)}
-        isHosted={entry.isHosted}
-        saving={offersSaving && { form, offersAutoRefill }}
-        billing={billing}
-        sameAsService={sameAsService}
-        supportPhone={supportPhone}
-        isSaved={isSaved}
-      />
-      {children ? (
-        <div className={actionStyles.actions}>
-          {next}
-          {children}
-        </div>
-      ) : (
-        next
-      )}
-    </Form>
-  );
   return (
     <>
       {recap}
-      {step}
+      <Form
+        id={formId}
+        // The gateway's frame would be loaded anew if it left the document.
+        hidden={recap != null}
+        method="post"
+        action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
+        noValidate
+        className={stack.form}
+        onFocusCapture={touch}
+        onChangeCapture={touch}
+        onSubmit={(event) => void submit(event)}
+      >
+        {failure && <PaymentFailureAlert failure={failure} />}
+        {entry.above}
+        <p>{labels.intro}</p>
+        {rules.isMissing && (
+          <Banner tone="danger" announce="alert" title={unreachable('title')}>
+            <p>{unreachable('text')}</p>
+          </Banner>
+        )}
+        <ErrorSummary {...form.summary} attempt={submissions} />
+        <CardForm
+          form={form}
+          cardFields={entry.fields(form)}
+          isHosted={entry.isHosted}
+          saving={offersSaving && { form, offersAutoRefill }}
+          billing={billing}
+          sameAsService={sameAsService}
+          supportPhone={supportPhone}
+          isSaved={isSaved}
+        />
+        {children ? (
+          <div className={actionStyles.actions}>
+            {next}
+            {children}
+          </div>
+        ) : (
+          next
+        )}
+      </Form>
     </>
   );
 }
@@ -239,7 +236,7 @@ function useServiceAddress(
 /** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
 function useCardRules<Filled extends FilledCardForm>(
   loadCard: () => Promise<CardPart<Filled>>,
-  { today, savedBrand, billing }: RuleOptions,
+  { today, savedBrand, billing }: CardRuleOptions,
 ) {
   const [part, setPart] = useState<CardPart<Filled> | null>(null);
   const loading = useRef<Promise<CardPart<Filled>>>(null);
@@ -277,10 +274,4 @@ function useCardRules<Filled extends FilledCardForm>(
     },
     isMissing,
   };
-}
-
-interface RuleOptions {
-  today: MonthOfYear;
-  savedBrand: CardBrand | null;
-  billing: BillingDetail;
 }

@@ -1,25 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import useSWR from 'swr';
 import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { type ApiResponse, toLostResponse } from '#lib/browser/api.ts';
+import { useIsLong } from '#components/ui/use-is-long.ts';
+import { type ApiResponse, toLostResponse, get } from '#lib/browser/api.ts';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import type { PaymentApi } from '#lib/payment/api.ts';
+import type { PaymentApi, PaymentStatus } from '#lib/payment/api.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
 import { PaymentReference } from './payment-reference.tsx';
-import { loadPaymentStatus } from './load-payment-status.ts';
 import text from '#components/ui/text.module.css';
 import styles from '#components/ui/waiting.module.css';
-
-const LONG_MS = 15_000;
 
 type WaitingKey =
   | 'processingTitle'
@@ -42,19 +40,16 @@ interface Props {
   /** Paths without the locale; `back`: where another payment can be made. */
   redirects: { confirmed: string; back: string; failed: string };
   declined: AnalyticsEvent;
+  /** In the account area: the server refused the request. */
   onRefused?: (response: ApiResponse<unknown>) => void;
 }
 
 /** A lost response is never shown as a failure: the page polls until the outcome is known. */
-export function PaymentStatusScreen({ namespace, api, view, redirects, declined, onRefused }: Props) {
+export function PaymentStatusScreen({ namespace, ...props }: Props) {
+  const { view } = props;
   const t = useTranslations(namespace);
-  const [isLong, setIsLong] = useState(false);
-  const state = usePaymentStatus({ api, view, redirects, declined, onRefused });
-
-  useEffect(() => {
-    const long = setTimeout(() => setIsLong(true), LONG_MS);
-    return () => clearTimeout(long);
-  }, []);
+  const isLong = useIsLong(true);
+  const state = usePaymentStatus(props);
 
   if (state === 'manual') {
     return (
@@ -94,22 +89,13 @@ export function PaymentStatusScreen({ namespace, api, view, redirects, declined,
 
 const POLL_MS = 2_000;
 const SLOW_AFTER_MS = 60_000;
-/** Promise P2: what never arrived is known within fifteen seconds after it can arrive no more; one poll asks, the next one shows. */
+/** Promise P2: within fifteen seconds after a request can no longer arrive, its outcome is known: one poll asks, the next one shows. */
 const SLOW_POLL_MS = 5_000;
 /** By then the server polls at growing intervals. */
 const MANUAL_POLL_MS = 15_000;
 
-interface Options {
-  api: PaymentApi;
-  view: PaymentStatusView;
-  redirects: { confirmed: string; back: string; failed: string };
-  declined: AnalyticsEvent;
-  /** In the account area: the server refused the request. */
-  onRefused?: (response: ApiResponse<unknown>) => void;
-}
-
 /** Polls the payment that the page shows, and no other, until its outcome is known; then continues. */
-function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options): PaymentStatusView['state'] {
+function usePaymentStatus({ api, view, redirects, declined, onRefused }: Omit<Props, 'namespace'>) {
   const router = useRouter();
   const [state, setState] = useState(view.state);
   const [openedAt] = useState(() => performance.now());
@@ -119,7 +105,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
   const { purchaseId: purchase, attempt, account } = view;
   const loadState = async () => {
     const query = { purchase, attempt, ...(account !== undefined && { account }) };
-    const response = await loadPaymentStatus(api, query);
+    const response: ApiResponse<PaymentStatus> = await get(`${api}/status`, query);
     if (!response.ok && response.reason === 'refused') onRefused?.(response);
     return response.ok ? response.body.state : null;
   };
@@ -146,7 +132,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
       case 'none':
         return leave(redirects.back);
       default:
-        // Asked again until a page that knows the state is there.
+        // Polled until the browser has a page that knows the state.
         return void toLostResponse(reportedState);
     }
   };

@@ -16,7 +16,7 @@ import styles from './receipt-page.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 
-interface Props {
+export interface ReceiptCardProps {
   view: Omit<ReceiptTotals, 'purchaseId' | 'attempt'>;
   labels: { orderNumber: string; date: string; summary: string };
   /** Shown after the order number, the date and the card. */
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** What was paid, line by line, and what to quote: the printed part of a receipt. */
-export function ReceiptCard({ view, labels, facts, factsTitle, summary, describeLine }: Props) {
+export function ReceiptCard({ view, labels, facts, factsTitle, summary, describeLine }: ReceiptCardProps) {
   const p = useTranslations('payment');
   const brandNames = useTranslations('fields.cardBrands');
   const locale = useLocale();

@@ -8,16 +8,15 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Faq, type FaqItem } from '#components/ui/faq.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { Fact } from '#components/ui/fact-list.tsx';
 import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import type { DescribeLine } from './describe-lines.ts';
 import { PrintButton } from './print-button.tsx';
 import { PurchaseCompleted } from './purchase-completed.tsx';
-import { ReceiptCard } from './receipt-card.tsx';
+import { ReceiptCard, type ReceiptCardProps } from './receipt-card.tsx';
+import stack from '#components/ui/stack.module.css';
 import styles from './receipt-page.module.css';
 import { SendReceipt } from './send-receipt.tsx';
 
@@ -25,7 +24,7 @@ type ReceiptLabels = Record<'title' | 'orderNumber' | 'date' | 'print', string> 
   acp: { title: string; text: string; link: string; url: string };
 };
 
-interface Props {
+interface Props extends Omit<ReceiptCardProps, 'view' | 'labels'> {
   /** The folder of the flow's handlers: '/api/litepay'. */
   api: PaymentApi;
   /** The namespace of its messages: each flow has its own. */
@@ -39,14 +38,7 @@ interface Props {
   paidThrough?: CalendarDay | null;
   /** What happens next, before the receipt; not printed. */
   next?: Elements;
-  /** Shown after the order number, the date and the card. */
-  facts: readonly Fact[];
-  /** Folds them below the total. */
-  factsTitle?: string;
   summaryTitle: string;
-  /** Replaces the lines and the total if nothing was charged. */
-  summary?: Elements;
-  describeLine: DescribeLine;
   /** Reported to the data layer once. */
   event: AnalyticsEvent;
   /** The common prefix of the flow's drafts. */
@@ -68,21 +60,17 @@ export function ReceiptPage(props: Props) {
     promise,
     paidThrough,
     next,
-    facts,
-    factsTitle,
     summaryTitle,
-    summary,
-    describeLine,
     event,
     drafts,
     faq,
     actions,
     children,
+    ...receipt
   } = props;
-  const { purchaseId, attempt, account } = view;
+  const { purchaseId, attempt, account, reference } = view;
   const attemptRef = { purchaseId, attempt, ...(account !== undefined && { account }) };
   const t = useTranslations(namespace);
-  const { reference } = view;
 
   return (
     <div className={styles.page}>
@@ -99,12 +87,9 @@ export function ReceiptPage(props: Props) {
 
       {next && <Card className={styles.screenOnly}>{next}</Card>}
       <ReceiptCard
+        {...receipt}
         view={view}
         labels={{ orderNumber: t('orderNumber'), date: t('date'), summary: summaryTitle }}
-        facts={facts}
-        factsTitle={factsTitle}
-        summary={summary}
-        describeLine={describeLine}
       />
 
       <div className={styles.actions}>
@@ -117,7 +102,7 @@ export function ReceiptPage(props: Props) {
           <SendReceipt api={api} draft={`${drafts}/receipt`} {...attemptRef} />
         </div>
       )}
-      {children && <div className={classNames(styles.screenOnly, styles.more)}>{children}</div>}
+      {children && <div className={classNames(styles.screenOnly, stack.gap5)}>{children}</div>}
       {view.showAcpTile && (
         <Card tone="warm" className={styles.screenOnly}>
           <h2>{t('acp.title')}</h2>

@@ -34,11 +34,6 @@ interface Labels {
   again?: { title: string; text: string; yes: string; no: string };
 }
 
-interface Agreement {
-  agreed: boolean;
-  agree: (agreed: boolean) => void;
-}
-
 interface Props<Total extends Estimate> {
   title: Elements;
   quote: QuoteState<Total>;
@@ -53,7 +48,7 @@ interface Props<Total extends Estimate> {
   onRequote: () => void;
   onStartAgain: () => void;
   /** For a flow that keeps the agreement beyond this page; without it, the agreement ends with the page. */
-  agreement?: Agreement;
+  agreement?: { agreed: boolean; agree: (agreed: boolean) => void };
   labels: Labels;
   /** Wraps the button in a bar at the bottom of a phone's screen, which shows the total. */
   around?: (submit: ReactElement) => Elements;

@@ -9,12 +9,11 @@ import type {
 } from '#lib/payment/api.ts';
 import type { HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type ApiResponse, toLostResponse, isSignedOut, post, type ResponseBody } from '#lib/browser/api.ts';
+import { type ApiResponse, toLostResponse, get, isSignedOut, post, type ResponseBody } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { preventReload } from '#lib/browser/load-part.ts';
 import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { toWireCard } from './wire-card.ts';
-import { loadPaymentStatus } from './load-payment-status.ts';
 
 export interface PaymentSubmission {
   /** The base path of the flow's handlers: '/api/litepay'. */
@@ -54,8 +53,8 @@ const FOLLOW_UP_SECONDS = [2, 2, 2, 4, 8, 15, 30, 60, 60, 60, 60];
 const STATUS_TIMEOUT_MS = 10_000;
 
 /**
- * Spec 1 §4, 3 §4.5: encrypts the card in this browser, or takes the gateway's token in its place, submits the payment once and returns its outcome. After a lost response, polls the
- * status until the server knows the outcome, or until `signal` reports that the page was left.
+ * Spec 1 §4, 3 §4.5: encrypts the card in this browser, or takes the gateway's token instead, submits the payment once and returns its
+ * outcome. After a lost response, polls the status until the server knows the outcome, or until `signal` reports that the page was left.
  */
 export async function submitPayment(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
   const { api, purchase, quote, card, locale, repeats, extra, account } = submission;
@@ -114,7 +113,8 @@ async function followPayment({ api, purchase, quote, account }: PaymentSubmissio
   const pending = { outcome: 'pending', reference: quote.reference } as const;
   for (const seconds of FOLLOW_UP_SECONDS) {
     await pause(seconds * 1_000, signal);
-    const response = await loadPaymentStatus(api, attemptRef, { signal, timeoutMs: STATUS_TIMEOUT_MS });
+    const options = { signal, timeoutMs: STATUS_TIMEOUT_MS };
+    const response: ApiResponse<PaymentStatus> = await get(`${api}/status`, attemptRef, options);
     if (signal.aborted) return pending;
     if (response.ok) return toOutcome(response.body, quote.reference);
     if (response.reason === 'refused') return pending;

@@ -31,7 +31,7 @@ export type PaymentState =
 interface Options {
   /** The folder of the flow's handlers: '/api/litepay'. */
   api: PaymentApi;
-  /** In the account area: the account that the page shows, which every request carries. */
+  /** In the account area: the account that the page shows, sent with every request. */
   account?: string;
   /** The server refused a request of an account page: nobody is logged in any longer, or the customer who is may not make it. */
   onRefused?: (response: ApiResponse<unknown>) => void;
@@ -134,7 +134,7 @@ export function usePayment(options: Options) {
     }
   };
 
-  /** `freeze`: prepares the request; if that fails, nothing is sent. */
+  /** `prepare`: the request, or what builds it; if that fails, nothing is sent. */
   const pay = async (prepare: PaymentRequest | (() => Promise<PaymentRequest | Unsent>)) => {
     const signal = pageController.current?.signal;
     if (isBusy.current || !signal) return;
@@ -153,12 +153,7 @@ export function usePayment(options: Options) {
   const hasNavigatedBack =
     state === 'sending' && paymentState.viewAtResponse !== null && paymentState.viewAtResponse !== options.view;
   const current: PaymentState = state !== 'sending' ? paymentState : { state: hasNavigatedBack ? 'idle' : 'sending' };
-  return {
-    current,
-    isSending: current.state === 'sending',
-    pay,
-    dismiss,
-  };
+  return { current, isSending: current.state === 'sending', pay, dismiss };
 }
 
 /** The payment code is loaded on demand; if that fails, nothing was sent. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { describe, Field } from '#components/fields/field.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
@@ -39,9 +39,9 @@ export function AddressField({
   onBlur,
 }: Props) {
   const t = useTranslations('serviceability.suggestions');
-  const { found, isLimited, ask, forget } = useSuggestions();
+  const { suggestions, isLimited, request, forget } = useSuggestions();
   const [active, setActive] = useState(-1);
-  const isOpen = found.length > 0;
+  const isOpen = suggestions.length > 0;
   const hint = isLimited ? t('limited') : undefined;
   const optionId = (index: number) => `${id}-option-${index}`;
 
@@ -50,7 +50,7 @@ export function AddressField({
     setActive(-1);
   };
   const choose = (index: number) => {
-    const suggestion = found[index];
+    const suggestion = suggestions[index];
     close();
     if (suggestion === undefined) return;
     onChoose?.(parseSuggestion(suggestion));
@@ -58,7 +58,7 @@ export function AddressField({
   };
   const move = (to: number) => {
     // One position more than there are options: the typed text itself.
-    const places = found.length + 1;
+    const places = suggestions.length + 1;
     const place = ((to + 1 + places) % places) - 1;
     setActive(place);
     document.getElementById(optionId(place))?.scrollIntoView({ block: 'nearest' });
@@ -67,7 +67,7 @@ export function AddressField({
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (!isOpen) {
-      if (event.key === 'ArrowDown') ask(value);
+      if (event.key === 'ArrowDown') request(value);
       return;
     }
     switch (event.key) {
@@ -109,7 +109,7 @@ export function AddressField({
           onChange={({ target }) => {
             onType(target.value);
             setActive(-1);
-            if (target === document.activeElement) ask(target.value);
+            if (target === document.activeElement) request(target.value);
           }}
           onKeyDown={press}
           onBlur={() => {
@@ -118,7 +118,7 @@ export function AddressField({
           }}
         />
         <ul id={`${id}-list`} role="listbox" aria-label={t('label')} className={styles.list} hidden={!isOpen}>
-          {found.map((suggestion, index) => (
+          {suggestions.map((suggestion, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the field, which has the focus
             <li
               key={suggestion}
@@ -136,7 +136,7 @@ export function AddressField({
         </ul>
       </div>
       <VisuallyHidden>
-        <span role="status">{isOpen && t('count', { count: found.length })}</span>
+        <span role="status">{isOpen && t('count', { count: suggestions.length })}</span>
       </VisuallyHidden>
     </Field>
   );
@@ -145,43 +145,37 @@ export function AddressField({
 /** Spec 1 §5, 2 §5. */
 const DEBOUNCE_MS = 300;
 
-/** Debounced suggestions for the typed text; a response that was overtaken is dropped. A failure suggests nothing. */
+/** Debounced suggestions for the typed text. A response to an older request is dropped; a failure suggests nothing. */
 function useSuggestions() {
-  const [found, setFound] = useState<readonly string[]>([]);
+  const [suggestions, setSuggestions] = useState<readonly string[]>([]);
   const [isLimited, setIsLimited] = useState(false);
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null);
 
-  const cancel = () => {
+  const cancel = useCallback(() => {
     clearTimeout(pending.current?.timer);
     pending.current?.stop.abort();
     pending.current = null;
-  };
-  useEffect(
-    () => () => {
-      clearTimeout(pending.current?.timer);
-      pending.current?.stop.abort();
-    },
-    [],
-  );
+  }, []);
+  useEffect(() => cancel, [cancel]);
 
   const forget = () => {
     cancel();
-    setFound([]);
+    setSuggestions([]);
   };
 
-  const ask = (typed: string) => {
+  const request = (typed: string) => {
     cancel();
-    if (!canSuggest(typed)) return setFound([]);
+    if (!canSuggest(typed)) return setSuggestions([]);
     const stop = new AbortController();
     const fetchSuggestions = async () => {
       const response = await post('/api/address/suggest', { typed }, { signal: stop.signal });
       if (stop.signal.aborted) return;
-      setFound(response.ok ? response.body.suggestions : []);
+      setSuggestions(response.ok ? response.body.suggestions : []);
       setIsLimited(!response.ok && response.reason === 'limited');
     };
     const timer = setTimeout(() => void fetchSuggestions(), DEBOUNCE_MS);
     pending.current = { timer, stop };
   };
 
-  return { found, isLimited, ask, forget };
+  return { suggestions, isLimited, request, forget };
 }

@@ -16,7 +16,7 @@ interface Props {
   supportPhone: string;
 }
 
-/** Spec 1 §8: has its own heading, which takes the focus; what was typed is still below it. */
+/** Spec 1 §8: has its own heading, which takes the focus; the customer's input is still below it. */
 export function CheckErrorAlert({ error, level, focusKey, supportPhone }: Props) {
   const t = useTranslations('serviceability.errors');
   const locale = useLocale();

@@ -31,16 +31,16 @@ interface Props {
   labels?: OutcomeLabels;
   /** The button back, above the list of units. */
   back?: Elements;
-  /** Replaces the ways on of a prepaid place's residents. */
+  /** Replaces the actions of a prepaid place's residents. */
   prepaidActions?: Elements;
   onConfirm: (candidate: KnownAddress) => Promise<void>;
   onMoving: () => void;
   onAgain: () => void;
 }
 
-/** Spec 1 §2, §8: what an address comes to, except a served place, where each page goes on in its own way. */
+/** Spec 1 §2, §8: the outcomes of an address check, except a serviceable place, where each page continues in its own way. */
 export function CheckOutcome(props: Props) {
-  const { stage: current, level, focusKey, isChecking, options, account, labels, onConfirm, onMoving, onAgain } = props;
+  const { stage: current, level, focusKey, options, account, labels, onAgain } = props;
   const stage = { level, focusKey, onAgain } as const;
 
   switch (current.stage) {
@@ -52,8 +52,8 @@ export function CheckOutcome(props: Props) {
           title={labels?.units}
           back={props.back}
           candidates={current.candidates}
-          isChecking={isChecking}
-          onConfirm={(candidate) => void onConfirm(candidate)}
+          isChecking={props.isChecking}
+          onConfirm={(candidate) => void props.onConfirm(candidate)}
         />
       );
     case 'unserviceable':
@@ -80,7 +80,7 @@ export function CheckOutcome(props: Props) {
           address={current.address.label}
           isMoving={current.isMoving}
           options={options}
-          onMoving={onMoving}
+          onMoving={props.onMoving}
         />
       );
     default:

@@ -74,15 +74,8 @@ const PROBLEM_ID = 'kit-problem';
 const FIELDS = ['deviceCode', 'mobile'] as const;
 const DRAFT = [...FIELDS, 'checked'] as const;
 
-/** Spec 1 §2, §5: the code on the box, and the number that the message goes to. Submits digits only. */
-function KitForm({
-  isRefused,
-  onSubmit,
-}: {
-  /** The code was refused. */
-  isRefused: boolean;
-  onSubmit: (values: DeviceCodeFormValues) => void;
-}) {
+/** Spec 1 §2, §5: the code on the box, and the number that the message goes to. `isRefused`: the code was refused. */
+function KitForm({ isRefused, onSubmit }: { isRefused: boolean } & Pick<KitStageProps, 'onSubmit'>) {
   const t = useTranslations('merchantFlow.serviceable');
   const [draft, change] = useTextDraft(KIT_DRAFT, DRAFT);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -159,7 +152,7 @@ interface ReadyStageProps {
 /** Spec 1 §2, 'readytobuy'. */
 export function ReadyStage({ address, phone, isColdTap, focusKey, onAnother }: ReadyStageProps) {
   const t = useTranslations('merchantFlow.ready');
-  const { faq } = useMessages().merchantFlow.ready;
+  const { faq, headsUpHtml } = useMessages().merchantFlow.ready;
   const [isHeadsUpOpen, setIsHeadsUpOpen] = useState(false);
   return (
     <div className={layout.ready}>
@@ -201,12 +194,8 @@ export function ReadyStage({ address, phone, isColdTap, focusKey, onAnother }: R
         closeLabel={t('close')}
         actions={<Button onClick={() => setIsHeadsUpOpen(false)}>{t('close')}</Button>}
       >
-        <HeadsUp />
+        <Html html={headsUpHtml} />
       </Modal>
     </div>
   );
-}
-
-function HeadsUp() {
-  return <Html html={useMessages().merchantFlow.ready.headsUpHtml} />;
 }

@@ -1,26 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useIsLong } from '#components/ui/use-is-long.ts';
 import styles from './stages.module.css';
-
-const LONG_MS = 15_000;
 
 /** After 15 s, says that it takes longer than usual. */
 export function LongWait({ isWaiting }: { isWaiting: boolean }) {
+  const t = useTranslations('shell');
+  const isLong = useIsLong(isWaiting);
   return (
     <p role="status" className={styles.soft}>
-      {isWaiting && <LongWaitLabels />}
+      {isLong && <span>{t('loadingLong')}</span>}
     </p>
   );
-}
-
-function LongWaitLabels() {
-  const t = useTranslations('shell');
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), LONG_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLong && <span>{t('loadingLong')}</span>;
 }

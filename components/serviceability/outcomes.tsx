@@ -16,45 +16,47 @@ import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 
-interface OutcomeProps {
-  mood: StageMood;
-  title: string;
-  /** The address in one line. */
-  address: string;
+interface HeadingProps {
   level: 1 | 2;
   focusKey: number;
+}
+
+interface OutcomeProps extends HeadingProps {
+  mood: StageMood;
+  title: string;
+  /** In one line. */
+  address: string;
   children: Elements;
-  actions?: ReactNode;
+  actions: ReactNode;
 }
 
 /** The outcome of an address check: one layout for all outcomes. */
-export function Outcome({ mood, title, address, level, focusKey, children, actions }: OutcomeProps) {
+function Outcome({ mood, title, address, children, actions, ...heading }: OutcomeProps) {
   return (
     <div className={styles.outcome}>
       <StagePicture mood={mood} />
-      <StageHeading level={level} focusKey={focusKey}>
-        {title}
-      </StageHeading>
+      <StageHeading {...heading}>{title}</StageHeading>
       <p className={styles.address}>{address}</p>
       {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.actions}>{actions}</div>
     </div>
   );
 }
 
-interface ServiceableProps {
-  address: string;
-  isColdTap: boolean;
-  /** Replace the default texts, for the page that uses it. */
-  labels?: { title: string; text: string; coldTap: string };
-  level: 1 | 2;
-  focusKey: number;
-  /** What comes next: the link to the plans, or the wizard's device code. */
-  children: Elements;
+interface StageProps<Label extends string> extends HeadingProps {
+  /** Replace the default texts, for the page that uses them. */
+  labels?: Record<Label, string>;
   onAgain: () => void;
 }
 
-export function Serviceable({ address, isColdTap, labels, level, focusKey, children, onAgain }: ServiceableProps) {
+interface ServiceableProps extends StageProps<'title' | 'text' | 'coldTap'> {
+  address: string;
+  isColdTap: boolean;
+  /** What comes next: the link to the plans, or the wizard's device code. */
+  children: Elements;
+}
+
+export function Serviceable({ address, isColdTap, labels, children, onAgain, ...heading }: ServiceableProps) {
   const t = useTranslations('serviceability');
   const actions = (
     <>
@@ -66,11 +68,10 @@ export function Serviceable({ address, isColdTap, labels, level, focusKey, child
   );
   return (
     <Outcome
+      {...heading}
       mood="lit"
       title={labels?.title ?? t('serviceable.title')}
       address={address}
-      level={level}
-      focusKey={focusKey}
       actions={actions}
     >
       <p>{labels?.text ?? t('serviceable.text')}</p>
@@ -79,27 +80,15 @@ export function Serviceable({ address, isColdTap, labels, level, focusKey, child
   );
 }
 
-interface UnserviceableProps {
+interface UnserviceableProps extends StageProps<'title' | 'text'> {
   /** The account whose owner types, if the page has one. */
   account: string | undefined;
   address: KnownAddress;
-  /** Replace the default texts, for the page that uses it. */
-  labels?: { title: string; text: string };
-  level: 1 | 2;
-  focusKey: number;
   hasWaitlist: boolean;
-  onAgain: () => void;
 }
 
-export function Unserviceable({
-  account = '',
-  address,
-  labels,
-  level,
-  focusKey,
-  hasWaitlist,
-  onAgain,
-}: UnserviceableProps) {
+export function Unserviceable(props: UnserviceableProps) {
+  const { account = '', address, labels, hasWaitlist, onAgain, ...heading } = props;
   const t = useTranslations('serviceability');
   const again = (
     <Button variant={hasWaitlist ? 'secondary' : 'primary'} onClick={onAgain}>
@@ -108,49 +97,36 @@ export function Unserviceable({
   );
   return (
     <Outcome
+      {...heading}
       mood="dark"
       title={labels?.title ?? t('unserviceable.title')}
       address={address.label}
-      level={level}
-      focusKey={focusKey}
       actions={again}
     >
       <p>{labels?.text ?? t('unserviceable.text')}</p>
-      {hasWaitlist && <WaitlistForm account={account} candidateId={address.id} level={level === 1 ? 2 : 3} />}
+      {hasWaitlist && <WaitlistForm account={account} candidateId={address.id} level={heading.level === 1 ? 2 : 3} />}
     </Outcome>
   );
 }
 
-interface ExistingPrepaidProps {
+interface ExistingPrepaidProps extends StageProps<'title' | 'text'> {
   address: string;
-  /** Replace the default texts, for the page that uses it. */
-  labels?: { title: string; text: string };
-  level: 1 | 2;
   options: CheckOptions;
-  focusKey: number;
-  /** Replaces the residents' ways on, for customers who cannot use them. */
+  /** Replaces the residents' actions, for customers who cannot use them. */
   children?: Elements;
-  onAgain: () => void;
 }
 
 /** Spec 1 §8, BUS0078: the residents can refill or log in. */
-export function ExistingPrepaid({
-  address,
-  labels,
-  level,
-  focusKey,
-  options,
-  children,
-  onAgain,
-}: ExistingPrepaidProps) {
+export function ExistingPrepaid({ address, labels, options, children, onAgain, ...heading }: ExistingPrepaidProps) {
   const t = useTranslations('serviceability');
   const locale = useLocale();
+  const { supportPhone, canLogIn } = options;
   const actions = (
     <>
       {children ?? (
         <>
           <ButtonLink href={`/${locale}${LITEPAY_ENTRY}`}>{t('existingPrepaid.refill')}</ButtonLink>
-          {options.canLogIn && (
+          {canLogIn && (
             <ButtonLink variant="secondary" href={`/${locale}${DASHBOARD_PAGE}`}>
               {t('existingPrepaid.logIn')}
             </ButtonLink>
@@ -164,37 +140,31 @@ export function ExistingPrepaid({
   );
   return (
     <Outcome
+      {...heading}
       mood="known"
       title={labels?.title ?? t('existingPrepaid.title')}
       address={address}
-      level={level}
-      focusKey={focusKey}
       actions={actions}
     >
       <p>
-        <NoBreakIn number={options.supportPhone}>
-          {labels?.text ?? t('existingPrepaid.text', { supportPhone: options.supportPhone })}
-        </NoBreakIn>
+        <NoBreakIn number={supportPhone}>{labels?.text ?? t('existingPrepaid.text', { supportPhone })}</NoBreakIn>
       </p>
     </Outcome>
   );
 }
 
-interface ExistingPostpaidProps {
+interface ExistingPostpaidProps extends StageProps<
+  'title' | 'text' | 'account' | 'move' | 'movingTitle' | 'movingText'
+> {
   address: string;
   isMoving: boolean;
-  /** Replace the default texts, for the page that uses it. */
-  labels?: Record<'title' | 'text' | 'account' | 'move' | 'movingTitle' | 'movingText', string>;
-  level: 1 | 2;
-  focusKey: number;
   options: CheckOptions;
   onMoving: () => void;
-  onAgain: () => void;
 }
 
 /** Spec 1 §2, §8, BUS0077: the customer's own account, or that of the previous owner if the customer is moving in. */
 export function ExistingPostpaid(props: ExistingPostpaidProps) {
-  const { address, isMoving, labels, level, focusKey, options, onMoving, onAgain } = props;
+  const { address, isMoving, labels, options, onMoving, onAgain, ...heading } = props;
   const t = useTranslations('serviceability');
   const { supportPhone, postpaidUrl } = options;
   const again = (
@@ -207,22 +177,16 @@ export function ExistingPostpaid(props: ExistingPostpaidProps) {
       {t('existingPostpaid.moving.call', { supportPhone })}
     </PhoneLink>
   );
+  const outcome = { ...heading, mood: 'known', address } as const;
   if (isMoving) {
-    const ways = (
+    const actions = (
       <>
         {call}
         {again}
       </>
     );
     return (
-      <Outcome
-        mood="known"
-        title={labels?.movingTitle ?? t('existingPostpaid.moving.title')}
-        address={address}
-        level={level}
-        focusKey={focusKey}
-        actions={ways}
-      >
+      <Outcome {...outcome} title={labels?.movingTitle ?? t('existingPostpaid.moving.title')} actions={actions}>
         <p>
           <PhoneText phone={supportPhone}>
             {labels?.movingText ?? t('existingPostpaid.moving.text', { supportPhone })}
@@ -231,7 +195,7 @@ export function ExistingPostpaid(props: ExistingPostpaidProps) {
       </Outcome>
     );
   }
-  const ways = (
+  const actions = (
     <>
       {postpaidUrl ? (
         <ButtonLink href={postpaidUrl}>{labels?.account ?? t('existingPostpaid.account')}</ButtonLink>
@@ -245,14 +209,7 @@ export function ExistingPostpaid(props: ExistingPostpaidProps) {
     </>
   );
   return (
-    <Outcome
-      mood="known"
-      title={labels?.title ?? t('existingPostpaid.title')}
-      address={address}
-      level={level}
-      focusKey={focusKey}
-      actions={ways}
-    >
+    <Outcome {...outcome} title={labels?.title ?? t('existingPostpaid.title')} actions={actions}>
       <p>
         {postpaidUrl ? (labels?.text ?? t('existingPostpaid.text')) : t('existingPostpaid.byPhone', { supportPhone })}
       </p>

@@ -1,5 +1,5 @@
 import { tabStorage } from '#lib/browser/browser-storage.ts';
-import { ADDRESS_CHECK_START, type CheckStage } from '../../lib/serviceability/address-check.ts';
+import { ADDRESS_CHECK_START, type CheckStage } from '#lib/serviceability/address-check.ts';
 
 /** A stage's entry in the browser's history. */
 export interface StageEntry {
@@ -39,9 +39,9 @@ export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now
   const { current, entries, ...stored } = readStored(name);
   if (!isFresh(stored, now) || typeof current !== 'string') return null;
   const validEntries: Record<string, Entry> = {};
-  for (const [flag, entry] of Object.entries(Object(entries) as Record<string, unknown>)) {
+  for (const [id, entry] of Object.entries(Object(entries) as Record<string, unknown>)) {
     const result = schema.safeParse(entry);
-    if (result.success) validEntries[flag] = result.data;
+    if (result.success) validEntries[id] = result.data;
   }
   return { current, entries: validEntries, locale: storedLocale(stored) };
 }

@@ -5,7 +5,6 @@ import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceabili
 import { type ApiResponse, toLostResponse, post } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
-  type AddressCheck,
   type CheckError,
   type CheckStage,
   type KnownAddress,
@@ -21,34 +20,23 @@ import { loadPart, preloadPart } from '#lib/browser/load-part.ts';
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;
 
-/** How a page asks about an address. Null: the customer is redirected, so nothing more is shown here. */
+/** A page's requests about an address. They resolve to null if the customer is redirected, so that nothing more is shown here. */
 export interface CheckRequests {
-  validate: (typed: AddressFormValues) => Promise<ApiResponse<ValidateResponse> | null>;
+  validate: (address: AddressFormValues) => Promise<ApiResponse<ValidateResponse> | null>;
   checkPlace: (candidate: KnownAddress) => Promise<ApiResponse<ServiceabilityResponse> | null>;
 }
 
-export interface AddressCheckFlow {
-  check: AddressCheck;
-  submit: (values: AddressFormValues) => Promise<void>;
-  /** Confirms one of several units. */
-  confirm: (candidate: KnownAddress) => Promise<void>;
-  confirmMoving: () => void;
-  reset: () => void;
-  /** Shows the stage that this tab remembers, without moving the focus. */
-  restore: (stage: CheckStage) => void;
-  /** The customer went back to an earlier stage: a response still under way is ignored. */
-  goBackTo: (stage: CheckStage) => void;
-}
+export type AddressCheckFlow = ReturnType<typeof useAddressCheck>;
 
-/** Spec 1 §4: from a typed address to what is known of it. One request at a time; no outcome loses what was typed. */
-export function useAddressCheck({ validate, checkPlace }: CheckRequests): AddressCheckFlow {
+/** Spec 1 §4: from a typed address to its outcome. One request at a time; no outcome loses the customer's input. */
+export function useAddressCheck({ validate, checkPlace }: CheckRequests) {
   const [check, dispatch] = useReducer(nextCheck, ADDRESS_CHECK_START);
   const router = useRouter();
 
   /** The number of the latest request: a customer who has left its stage no longer waits for its response. */
   const latest = useRef(0);
 
-  const confirm = async (candidate: KnownAddress) => {
+  const confirm = async (candidate: KnownAddress): Promise<void> => {
     dispatch({ type: 'requested' });
     const request = ++latest.current;
     const response = await withStages(checkPlace(candidate));
@@ -70,7 +58,7 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
     }
   };
 
-  const submit = async ({ address, unit, zip }: AddressFormValues) => {
+  const submit = async ({ address, unit, zip }: AddressFormValues): Promise<void> => {
     dispatch({ type: 'requested' });
     const request = ++latest.current;
     const response = await withStages(validate({ address, unit, zip }));
@@ -95,11 +83,14 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
   return {
     check,
     submit,
+    /** Confirms one of several units. */
     confirm,
     confirmMoving: () => dispatch({ type: 'confirmedMoving' }),
     reset: () => dispatch({ type: 'reset' }),
-    restore: (stage) => dispatch({ type: 'restored', stage }),
-    goBackTo: (stage) => {
+    /** Shows the stage that this tab remembers, without moving the focus. */
+    restore: (stage: CheckStage) => dispatch({ type: 'restored', stage }),
+    /** The customer went back to an earlier stage: a response still under way is ignored. */
+    goBackTo: (stage: CheckStage) => {
       latest.current += 1;
       dispatch({ type: 'returned', stage });
     },
@@ -109,8 +100,8 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
 const LOST: ApiResponse<never> = { ok: false, reason: 'offline', reference: null };
 
 /** A response, and the code of the stage that it leads to: without that code there is nothing to show. */
-async function withStages<Answer>(asked: Promise<ApiResponse<Answer> | null>): Promise<ApiResponse<Answer> | null> {
-  const [response, stages] = await Promise.all([asked, loadStages().catch(() => null)]);
+async function withStages<Body>(request: Promise<ApiResponse<Body> | null>): Promise<ApiResponse<Body> | null> {
+  const [response, stages] = await Promise.all([request, loadStages().catch(() => null)]);
   return stages ? response : LOST;
 }
 
@@ -125,10 +116,8 @@ export function publicCheck(locale: Locale, partner?: PartnerSlug): CheckRequest
   const options = { timeoutMs: CHECK_TIMEOUT_MS };
   return {
     validate: (address) => post('/api/address/validate', { locale, address }, options),
-    checkPlace: ({ id }) => {
-      const body = { locale, candidateId: id, ...(partner && { partner }) };
-      return post('/api/serviceability', body, options);
-    },
+    checkPlace: ({ id }) =>
+      post('/api/serviceability', { locale, candidateId: id, ...(partner && { partner }) }, options),
   };
 }
 

@@ -11,7 +11,7 @@ const UNITS_DRAFT = 'units';
 
 /** A starter kit's code and mobile number. */
 export const KIT_DRAFT = 'kit';
-/** The contact of a customer who wants to be told when service is available. */
+/** The contact of a customer who wants a message when service is available. */
 const WAITLIST_DRAFT = 'waitlist';
 
 const SUGGESTED = ['unit', 'zip'] as const;
@@ -27,8 +27,8 @@ const ownedBy = (account: string, draft: string) => (account === '' ? draft : `$
 /** The address as typed, kept in this tab. */
 export const useAddressDraft = (account: string) => useTextDraft(ownedBy(account, DRAFT), FIELDS);
 /**
- * What the last chosen suggestion has filled in, so that the next one can take it back. A part of the address's draft, so that it is forgotten
- * with it.
+ * What the last chosen suggestion filled in, so that the next one can replace it. Its name extends that of the address's draft, which is
+ * cleared with everything below it.
  */
 export const useSuggestedDraft = (account: string) => useTextDraft(`${ownedBy(account, DRAFT)}/suggested`, SUGGESTED);
 /** The choice in a list of units, which is identified by its first candidate. */

@@ -19,7 +19,7 @@ import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
 import { type CheckRequests, loadStages, useAddressCheck } from './use-address-check.ts';
 import { forgetTypedAddress, forgetTypedBehindAddress } from './use-address-draft.ts';
 
-/** What a flow requests and shows at a served place: kept, restored and gone back to with the stages. */
+/** What a flow requests and shows at a serviceable place. It is stored and restored with the stages. */
 export interface ServedPart {
   isSending: boolean;
   readyFor: WizardView['readyFor'];
@@ -39,7 +39,7 @@ interface Options {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** Spec 1 §2, §4: one page of stages, from an address to what is known of it. Each stage begins at the top of the page. */
+/** Spec 1 §2, §4: one page of stages, from an address to its outcome. Each stage begins at the top of the page. */
 export function useWizard({ name, requests, served = NOTHING }: Options) {
   const flow = useAddressCheck(requests);
   const { stage, error, isChecking } = flow.check;

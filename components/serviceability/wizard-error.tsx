@@ -16,11 +16,11 @@ export type WizardErrorKind =
 interface Props {
   error: WizardErrorKind;
   focusKey: number;
-  /** Whom a customer calls who may not try again at once. */
+  /** For a customer who has to wait before the next try. */
   supportPhone: string;
 }
 
-/** Spec 1 §2, §8: the error banner with its image; its heading takes the focus, and what was typed is below it. */
+/** Spec 1 §2, §8: the error banner with its image; its heading takes the focus, and the customer's input is below it. */
 export function WizardError({ error, focusKey, supportPhone }: Props) {
   const t = useTranslations('merchantFlow.errors');
   const s = useTranslations('serviceability.errors.limited');

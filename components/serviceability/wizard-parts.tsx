@@ -33,16 +33,8 @@ interface WizardAddressProps {
 }
 
 /** Spec 1 §2, 'addressCheck'. The form comes second on a phone, and is next to everything else on wide screens. */
-export function WizardAddress({
-  wizard,
-  account,
-  title,
-  intro,
-  alert,
-  supportPhone,
-  help,
-  children,
-}: WizardAddressProps) {
+export function WizardAddress(props: WizardAddressProps) {
+  const { wizard, account, title, intro, alert, supportPhone, help, children } = props;
   const t = useTranslations('serviceability.address');
   return (
     <div className={layout.sides}>
@@ -66,7 +58,7 @@ export function WizardAddress({
   );
 }
 
-/** Spec 1 §2: validateAddress and codeCheckSubmit, the stages that wait. */
+/** Spec 1 §2: validateAddress and codeCheckSubmit, the stages that wait for a response. */
 export function CheckingStage({ title, text }: { title: string; text: string }) {
   return (
     <div className={layout.checking} aria-busy="true">
@@ -86,7 +78,7 @@ interface StageProps {
   children: Elements;
 }
 
-/** A stage of a wizard, or the one that waits. What was typed stays in the hidden one. */
+/** A stage of a wizard, hidden but with the customer's input while it waits for a response. */
 export function WizardStage({ waiting, children }: StageProps) {
   return (
     <>
@@ -105,7 +97,7 @@ type OutcomeProps = Pick<
   alert: Elements;
 };
 
-/** The stages after the address, except a served place. */
+/** The stages after the address, except a serviceable place. */
 export function WizardOutcome({ wizard, alert, ...outcome }: OutcomeProps) {
   const t = useTranslations('merchantFlow.multiUnit');
   const back = (

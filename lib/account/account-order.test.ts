@@ -27,7 +27,7 @@ describe('account order', () => {
     [60_000, 'slow'],
     [3_599_999, 'slow'],
     [3_600_000, 'late'],
-  ])('after %i ms is %s', (ms, age) => expect(toOrderAge(ms)).toBe(age));
+  ])('calls an order after %i ms %s', (ms, age) => expect(toOrderAge(ms)).toBe(age));
 
   it.each([
     ['RECONNECT', null, 'reconnection', true],

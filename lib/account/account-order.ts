@@ -18,7 +18,6 @@ export type AccountOrderState = 'checking' | 'ordered' | 'ready' | 'failed';
 /** `new`: within the usual time. `late`: after an hour, when a person has to look. */
 export type AccountOrderAge = 'new' | 'slow' | 'late';
 
-/** The order as pages show it. */
 export interface AccountOrderView {
   kind: AccountOrderKind;
   state: AccountOrderState;
@@ -67,7 +66,6 @@ export function canCancelMove(moveDay: CalendarDay, today: CalendarDay): boolean
   return daysBetween(today, moveDay) > 0;
 }
 
-/** The last day on which the move can be canceled. */
 export function lastDayToCancel(moveDay: CalendarDay): CalendarDay {
   return addDays(moveDay, -1);
 }
@@ -125,7 +123,8 @@ export function findListedAccount<Account extends ListedHome>(
 const toFiveDigitZip = ({ zip }: { zip: string }) => zip.trim().slice(0, 5);
 const normalizeStreet = ({ addressLine1 }: { addressLine1: string }) => addressLine1.trim().toLowerCase();
 
-interface PaymentEntry {
+/** A payment in the provider's list. */
+export interface ListedPayment {
   orderNumber: string;
   referenceId: string;
   cents: number;
@@ -137,7 +136,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Whether the provider's list has the payment by now: under its number or key, or one of that amount about that time. */
 export function isListedPayment(
   { number, attemptId, cents, paidAt }: { number: string; attemptId: string; cents: number; paidAt: number },
-  entries: readonly PaymentEntry[],
+  entries: readonly ListedPayment[],
 ): boolean {
   return entries.some((entry) => {
     if (number !== '' && entry.orderNumber === number) return true;

@@ -28,7 +28,6 @@ export type SyncUpChoice = Omit<z.infer<typeof syncUpRequestSchema>, 'account'>;
 
 const reminderChannel = z.enum(['SMS', 'EMAIL', 'NONE']);
 
-/** POST /api/account/preferences. */
 export const preferencesRequestSchema = z
   .object({
     account,
@@ -54,7 +53,6 @@ export interface AccountChanges {
  */
 export type ChangeOutcome = 'done' | 'failed' | 'unknown' | 'conflict';
 
-/** The response to each of these changes; a `conflict` comes with 409. */
 export interface AccountChangeResponse {
   outcome: ChangeOutcome;
 }

@@ -144,7 +144,7 @@ const ROWS: Row[] = [
 
 describe('predictAutoRefill', () => {
   it.each(ROWS)('%s', (_, facts, status, rest) => {
-    expect(predictAutoRefill({ ...FACTS, ...facts })).toMatchObject({ status, ...rest });
+    expect(predictAutoRefill({ ...FACTS, ...facts })).toMatchObject({ says: status, ...rest });
   });
 
   it('recommends a new card only if the card is the cause', () => {

@@ -41,14 +41,8 @@ export function isCardExpiredOn({ year, month }: MonthOfYear, day: CalendarDay):
 }
 
 /** What the provider reports about auto-refill on an account. */
-export interface OutlookFacts {
+export interface OutlookFacts extends ChargeFacts {
   hasAutoRefill: boolean;
-  /** The last paid day; null where there is none. */
-  expiry: CalendarDay | null;
-  /** The day it is in the provider's time zone. */
-  today: CalendarDay;
-  /** A move in progress holds the days. */
-  isPaused: boolean;
   /** Null if no charge is due. */
   nextChargeOn: CalendarDay | null;
   /** The day of the last charge, if it was declined. */

@@ -13,7 +13,7 @@ describe('the day of an instant', () => {
     ['Asia/Kolkata', '2026-07-01T18:29:59Z', '2026-07-01'],
     ['Asia/Kolkata', '2026-07-01T18:30:00Z', '2026-07-02'],
     ['UTC', '2026-12-31T23:59:59Z', '2026-12-31'],
-  ])('in %s of %s is %s', (zone, instant, day) => {
+  ])('maps in %s the instant %s to the day %s', (zone, instant, day) => {
     expect(dayInZone(zone)(instant)).toBe(day);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isHelpfulIcon, isLinkVisible, toHelpfulTarget, worksWhenDeactivated } from './helpful-links.ts';
+import { HELPFUL_TARGETS, isHelpfulIcon, isLinkVisible, worksWhenDeactivated } from './helpful-links.ts';
 import { ACCOUNT_PAGES } from './flow.ts';
 
 const ALL = [
@@ -14,8 +14,8 @@ const ALL = [
 ] as const;
 
 describe('helpful links', () => {
-  it.each(ALL)('%s', (icon, target) => {
-    expect(toHelpfulTarget(icon)).toEqual(target);
+  it.each(ALL)('leads from the icon %s to its target', (icon, target) => {
+    expect(HELPFUL_TARGETS[icon]).toEqual(target);
   });
 
   const working = { isMoveScheduled: false, canResetRouter: true, hasOffer: true };
@@ -24,12 +24,12 @@ describe('helpful links', () => {
     [{ hasOffer: false }, ['offers-promos']],
     [{ isMoveScheduled: true }, ['move']],
     [{ canResetRouter: false }, ['reset-router']],
-  ])('with %j hides %j', (changes, hidden) => {
+  ])('hides the icons of the state %j: %j', (changes, hidden) => {
     const icons = ALL.map(([icon]) => icon);
     expect(icons.filter((icon) => !isLinkVisible(icon, { ...working, ...changes }))).toEqual(hidden);
   });
 
-  it.each(['constructor', '', 'Move'])('ignore the unknown icon %j', (icon) => {
+  it.each(['constructor', '', 'Move'])('ignores the unknown icon %j', (icon) => {
     expect(isHelpfulIcon(icon)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { MOVE_ENTRY, REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 
 /** Spec 2 §2 'Helpful-link icons': the icons that the content service may use, and where each leads. Paths without the locale. */
-const TARGETS = {
+export const HELPFUL_TARGETS = {
   'payment-history': { kind: 'page', path: DASHBOARD_PAGES['payment-history'] },
   'payment-method': { kind: 'page', path: DASHBOARD_PAGES['edit-payment'] },
   'refill-cash': { kind: 'refill' },
@@ -13,32 +13,19 @@ const TARGETS = {
   'reset-router': { kind: 'reset-router' },
 } as const;
 
-export type HelpfulIcon = keyof typeof TARGETS;
+export type HelpfulIcon = keyof typeof HELPFUL_TARGETS;
 
 /** `refill` and `move` enter their flows; `offer` leads to the offer on the dashboard; `reset-router` opens its modal; `help` leads to the provider's own help. */
-export type HelpfulTarget =
-  | { kind: 'page'; path: string }
-  | { kind: 'refill' }
-  | { kind: 'move' }
-  | { kind: 'offer' }
-  | { kind: 'reset-router' }
-  | { kind: 'help' };
+export type HelpfulTarget = (typeof HELPFUL_TARGETS)[HelpfulIcon];
 
 export function isHelpfulIcon(icon: string): icon is HelpfulIcon {
-  return Object.hasOwn(TARGETS, icon);
-}
-
-export function toHelpfulTarget(icon: HelpfulIcon): HelpfulTarget {
-  return TARGETS[icon];
+  return Object.hasOwn(HELPFUL_TARGETS, icon);
 }
 
 /** The account state that hides icons. */
 export interface HelpfulState {
-  /** No further move is offered then. */
   isMoveScheduled: boolean;
-  /** The account has a router that can be restarted. */
   canResetRouter: boolean;
-  /** The dashboard shows an offer. */
   hasOffer: boolean;
 }
 

@@ -16,7 +16,7 @@ describe('findHomeAction', () => {
     ['declined', null, 'refill'],
     ['expiring', 'off', 'refill'],
     ['active', 'charges', 'refill'],
-  ])('for the state %s with the outlook %s is %s', (state, status, act) => {
+  ])('returns for the state %s with the outlook %s the action %s', (state, status, act) => {
     expect(findHomeAction({ state }, status && { says: status })).toBe(act);
   });
 });

@@ -23,7 +23,7 @@ export const saveCardRequestSchemas = byBillingDetail((billing) => {
     account,
     locale: localeSchema,
     billing,
-    /** Left out where the page says nothing of the card that is saved. */
+    /** Left out where the page does not show the saved card. */
     version: z.optional(version),
     /** Turns auto-refill on as well. */
     enroll: z.boolean(),
@@ -78,7 +78,7 @@ export type PaymentChangeResponse =
    * again as it is.
    */
   | { outcome: 'failed'; text: string | null; codeLine: string | null; isUnsent?: true }
-  /** The provider's answer was lost, and what it has stored could not be read. */
+  /** The provider's response was lost, and what it has stored could not be read. */
   | { outcome: 'unknown' };
 
 /** The changes of card and auto-refill, by the handler of /api/account that makes them. */

@@ -16,7 +16,7 @@ describe('preferences', () => {
     [{ smsOptIn: false }, true],
     [{ reminders: 'EMAIL' }, true],
     [{ reminders: null }, true],
-  ])('changed by %j have another version: %s', (change, isOther) => {
+  ])('compares the versions of preferences after the change %j: %s', (change, isOther) => {
     expect(hasChanged({ ...SHOWN, ...change }, SHOWN)).toBe(isOther);
     expect(preferencesVersion({ ...SHOWN, ...change }) === preferencesVersion(SHOWN)).toBe(!isOther);
   });
@@ -26,11 +26,11 @@ describe('preferences', () => {
     [true, false, ['SMS', 'NONE']],
     [false, true, ['EMAIL', 'NONE']],
     [false, false, ['NONE']],
-  ])('with text messages %s and an e-mail address %s allow reminders by %j', (smsOptIn, hasEmail, channels) => {
+  ])('allows with text messages %s and an e-mail address %s reminders by %j', (smsOptIn, hasEmail, channels) => {
     expect(reminderChannels({ smsOptIn }, hasEmail)).toEqual(channels);
   });
 
-  it('keep a reminder channel that is available, and replace one that is not', () => {
+  it('keeps a reminder channel that is available, and replaces one that is not', () => {
     const stopped = { ...SHOWN, smsOptIn: false };
     expect(replaceLostChannel(SHOWN, true)).toBe(SHOWN);
     expect(replaceLostChannel(stopped, true).reminders).toBe('EMAIL');

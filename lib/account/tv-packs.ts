@@ -20,7 +20,6 @@ const PAGES = [
   ['TV200', 'detail-tv200'],
 ] as const satisfies [string, TvPage][];
 
-/** Whether a line of business is television. */
 export function isTv(lob: string): boolean {
   return PAGES.some(([tv]) => tv === lob.trim().toUpperCase());
 }

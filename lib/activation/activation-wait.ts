@@ -23,7 +23,6 @@ export interface WaitFacts {
   isBack: boolean;
 }
 
-/** The steps to wait for, in order. */
 export function waitSteps({ isBehindModem }: Pick<WaitFacts, 'isBehindModem'>): readonly WaitStep[] {
   return isBehindModem ? WAIT_STEPS : WAIT_STEPS.filter((step) => step !== 'reconnect');
 }

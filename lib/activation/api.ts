@@ -27,7 +27,6 @@ export interface MacResponse {
   isKnown: boolean;
 }
 
-/** POST /api/activation/activate. */
 export const activateRequestSchema = z.object({
   account,
   locale: localeSchema,
@@ -41,7 +40,6 @@ export type ActivateRequest = z.infer<typeof activateRequestSchema>;
 export type ActivateResponse =
   /** Under way or done: the device's page shows the progress. */
   | { outcome: 'accepted'; device: string }
-  /** The account is already active. */
   | { outcome: 'active' }
   /** Nothing was sent: this step has to be done again. */
   | { outcome: 'incomplete'; step: 'name' | 'device' }

@@ -18,7 +18,6 @@ export type ActivationStep = 'account' | 'name' | 'device' | 'activate' | 'progr
 /** A key under `activation`. */
 type ActivationTitleKey = `titles.${ActivationStep}`;
 
-/** The steps of the accordion, in their order. */
 export const ACCORDION_STEPS = ['account', 'name', 'device', 'activate'] as const satisfies ActivationStep[];
 export type ActivationAccordionStep = (typeof ACCORDION_STEPS)[number];
 
@@ -97,7 +96,6 @@ export function openActivationStep(facts: Omit<ActivationFacts, 'activation'>): 
   return isAccordionStep(step) ? step : ACCORDION_STEPS[0];
 }
 
-/** The steps that an account has. */
 export function accordionSteps({
   asksName: asks,
 }: Pick<ActivationFacts, 'asksName'>): readonly ActivationAccordionStep[] {

@@ -38,7 +38,6 @@ export interface LocatedPlan {
   paidThrough: string;
 }
 
-/** POST /api/litepay/lookup. */
 export type LookupResponse =
   | { outcome: 'found'; plan: LocatedPlan; purchase: PurchaseRef }
   | { outcome: 'not-found' }
@@ -55,7 +54,6 @@ export type ConnectionResponse =
   | { outcome: 'found'; connection: Connection; purchase: PurchaseRef }
   | Exclude<LookupResponse, { outcome: 'found' }>;
 
-/** POST /api/litepay/quote. */
 export type LitepayQuoteResponse =
   /** `purchase`: its current version. The plan was read again if the account has been paid for since. */
   | { outcome: 'quoted'; purchase: PurchaseRef; plan: LocatedPlan; quote: Quote }
@@ -102,7 +100,6 @@ export const lookupRequestSchema = z.pipe(
   }),
 );
 
-/** How a guest pays. */
 export type RefillMethod = 'card' | 'pin';
 
 /** The view of litepay's accordion: what this guest has already done. */
@@ -180,7 +177,6 @@ export interface QrCode {
   path: string;
 }
 
-/** POST /api/account/refill-link. */
 export const createRefillLinkRequestSchema = z.object({ account, locale: localeSchema });
 
 /** A new link: its URL is not stored, so it is shown only this once. */
@@ -196,7 +192,6 @@ export type CreateRefillLinkResponse =
   /** `unavailable`: quick refill does not find this account. `failed`: the provider could not tell. */
   | { outcome: 'unavailable' | 'failed' };
 
-/** POST /api/account/refill-link/revoke. */
 export const revokeRefillLinkRequestSchema = z.object({ account, link: z.string().check(z.maxLength(64)) });
 export interface RefillLinkListResponse {
   links: RefillLinkItem[];
@@ -220,7 +215,6 @@ export interface RefillLinkItem {
   expiresOn: CalendarDay;
 }
 
-/** The view of the page that a link opens. */
 export interface OpenRefillLinkView {
   /** Null for a link that cannot be used, whatever the reason. */
   token: string | null;

@@ -15,7 +15,6 @@ export type LitepayStep = 'entry' | 'find' | 'payment' | 'review' | 'status' | '
 /** A key under `litepay`. */
 type LitepayTitleKey = 'meta.title' | `steps.${LitepayAccordionStep}` | 'meta.waitingTitle' | 'meta.confirmationTitle';
 
-/** The steps of the refill page's accordion, in their order. */
 export const LITEPAY_ACCORDION_STEPS = ['find', 'payment', 'review'] as const satisfies LitepayStep[];
 export type LitepayAccordionStep = (typeof LITEPAY_ACCORDION_STEPS)[number];
 

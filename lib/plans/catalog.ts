@@ -27,12 +27,7 @@ export interface SoldPlan {
   days: number;
 }
 
-export interface Gateway {
-  product: string;
-  lob: string;
-  planCode: string;
-  rateCents: number;
-}
+export type Gateway = NonNullable<Catalog['gateway']>;
 
 export interface ShippingOption {
   code: string;
@@ -40,16 +35,12 @@ export interface ShippingOption {
   text: string;
 }
 
-export interface Catalog {
-  plans: SoldPlan[];
-  gateway: Gateway | null;
-  shipping: ShippingOption[];
-}
+export type Catalog = ReturnType<typeof buildCatalog>;
 
 export const HARDWARE = 'HW';
 
 /** Spec 1 §3: a plan with the charge code HW is the hardware; the internet plans can be chosen, longest first. */
-export function buildCatalog(products: readonly SoldProduct[], shipping: readonly ShippingOption[]): Catalog {
+export function buildCatalog(products: readonly SoldProduct[], shipping: readonly ShippingOption[]) {
   const all = products.flatMap(({ name, lob, plans }) =>
     plans.map(({ rateCents, ...plan }): SoldPlan => {
       return { ...plan, product: name, lob, priceCents: rateCents };

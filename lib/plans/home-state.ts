@@ -4,7 +4,6 @@ export interface HomeFacts {
   isDeactivated: boolean;
   /** A move or a reconnection that takes the service away was ordered, and its account has not been seen. */
   isBeingSetUp: boolean;
-  /** A move in progress pauses the account. */
   isPaused: boolean;
   hasOutage: boolean;
   /** Today included. */

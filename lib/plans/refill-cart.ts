@@ -105,7 +105,6 @@ export function refillKind({ planCode, lob, days }: RefillPlan): 'internet' | 'p
   return planCode === BASIC_TV ? 'package' : 'add-on';
 }
 
-/** The internet plans among an account's products. */
 export function internetPlans<Plan extends RefillPlan>(plans: readonly Plan[]): Plan[] {
   return plans.filter((plan) => refillKind(plan) === 'internet');
 }

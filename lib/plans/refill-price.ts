@@ -36,7 +36,6 @@ interface RefillLine {
   cents: number;
 }
 
-/** A product as it is charged. */
 interface ChargedProduct {
   planCode: string;
   lob: string;
@@ -48,7 +47,6 @@ interface ChargedProduct {
 }
 
 export interface PricedRefill {
-  /** As shown to the customer. */
   lines: RefillLine[];
   products: ChargedProduct[];
   /** The offer that this refill uses up. */

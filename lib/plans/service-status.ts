@@ -8,31 +8,23 @@ export interface ServiceFacts {
   today: CalendarDay;
   /** Auto-refill is on, and nothing speaks against its next charge. */
   hasAutoRefill: boolean;
-  /** A move is in progress. */
   isPaused: boolean;
   /** The account is closed and may be reconnected. */
   isDeactivated: boolean;
 }
 
-export interface ServiceStatus {
-  /** Days that are left, today included; never below 0. */
-  days: number;
-  ring: 'green' | 'amber' | 'red' | 'blue';
-  /** Whether to show the active view, or else the expired one. */
-  isActive: boolean;
-  hasRefillNow: boolean;
-  hasWarning: boolean;
-}
-
 /** Spec 2 §9: at this many days or fewer the customer is warned. */
 const FEW_DAYS = 10;
 
-export function serviceStatus({ expiry, today, hasAutoRefill, isPaused, isDeactivated }: ServiceFacts): ServiceStatus {
+export type ServiceStatus = ReturnType<typeof serviceStatus>;
+
+/** `days`: those left, today included; never below 0. `isActive`: whether to show the active view, or else the expired one. */
+export function serviceStatus({ expiry, today, hasAutoRefill, isPaused, isDeactivated }: ServiceFacts) {
   const days = expiry === null ? 0 : daysRemaining(expiry, today);
   const isFew = days <= FEW_DAYS;
   return {
     days,
-    ring: isPaused ? 'blue' : chooseRing(days, hasAutoRefill),
+    ring: isPaused ? ('blue' as const) : chooseRing(days, hasAutoRefill),
     isActive: days > 0 && !isDeactivated,
     hasRefillNow: days <= 0 || (isFew && !hasAutoRefill),
     hasWarning: isFew,

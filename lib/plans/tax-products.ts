@@ -4,20 +4,14 @@ import type { ShippingOption } from './catalog.ts';
 const GATEWAY_PRODUCT = 'ECO-HSD-XB3';
 const INTERNET_PRODUCT = 'ECO-HSD-WIFI';
 
-export interface TaxedProduct {
-  productCode: string;
-  /** Integer cents. */
-  priceCents: number;
-}
-
 /**
- * The products that the tax is requested for: the cart at its subtotal, and the shipping at its rate. `products`: the names in the cart.
+ * The products that the tax is requested for, in integer cents: the cart at its subtotal, and the shipping at its rate. `products`: the names in the cart.
  */
 export function taxProducts(
   products: readonly string[],
   subtotalCents: number,
   shipping: Pick<ShippingOption, 'code' | 'rateCents'>,
-): TaxedProduct[] {
+) {
   const productCode = products.includes(GATEWAY_PRODUCT) ? GATEWAY_PRODUCT : INTERNET_PRODUCT;
   return [
     { productCode, priceCents: subtotalCents },

@@ -7,7 +7,6 @@ import { resolveStep, type StepTable, type StepTitles } from '#lib/domain/step-t
 /** Spec 3 §2.4, §4.4: the steps of a reconnection, and who may enter each. */
 export type ReconnectStep = 'address' | 'refill' | 'activate' | 'status';
 
-/** The steps of the accordion, in their order. */
 export const RECONNECT_STEPS = ['address', 'refill', 'activate'] as const satisfies ReconnectStep[];
 export type ReconnectAccordionStep = (typeof RECONNECT_STEPS)[number];
 

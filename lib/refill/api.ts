@@ -76,14 +76,7 @@ export type RefillPaymentResponse = { outcome: 'saved'; purchase: PurchaseRef } 
 
 export type PinLookupResponse =
   /** What it is worth. `expiry`: the account's last paid day. */
-  | {
-      outcome: 'fit';
-      purchase: PurchaseRef;
-      quote: Quote;
-      days: number;
-      expiry: string | null;
-      today: string;
-    }
+  | { outcome: 'fit'; purchase: PurchaseRef; quote: Quote; days: number; expiry: string | null; today: string }
   | RedeemedPin
   | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' }
   /** This account is redeeming it: its waiting page. */

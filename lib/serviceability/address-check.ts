@@ -25,7 +25,7 @@ export type CheckStage =
 
 export interface AddressCheck {
   stage: CheckStage;
-  /** The last request's error, shown above the stage that it left. */
+  /** The last request's error, shown above the stage. */
   error: CheckError | null;
   /** A request is under way. */
   isChecking: boolean;
@@ -48,7 +48,7 @@ export type CheckEvent =
   | { type: 'reset' }
   /** The browser's back or forward: an earlier stage. */
   | { type: 'returned'; stage: CheckStage }
-  /** Remembered by this tab over a reload or a change of language: the focus does not move. */
+  /** This tab stored the stage before a reload or a change of language: the focus does not move. */
   | { type: 'restored'; stage: CheckStage };
 
 export const ADDRESS_CHECK_START: AddressCheck = {

@@ -27,19 +27,15 @@ export function addressOutcome(response: AddressResponse, unit: string): Address
   const candidates = deduplicate(response.value.candidates);
   const [first] = candidates;
   if (!first) return { outcome: 'none', error: response.value.code === '' ? 'content' : 'invalid-address' };
-  const unitToMatch = unitKey(unit);
-  const fitting = unitToMatch === '' ? candidates : candidates.filter(({ address }) => isUnit(address, unitToMatch));
-  const [match] = fitting;
-  return match && fitting.length === 1 ? { outcome: 'one', candidate: match } : { outcome: 'several', candidates };
+  const key = unitKey(unit);
+  const matches = key === '' ? candidates : candidates.filter(({ address }) => unitKey(address.addressLine2) === key);
+  const [match] = matches;
+  return match && matches.length === 1 ? { outcome: 'one', candidate: match } : { outcome: 'several', candidates };
 }
 
-/** Spec 1 §7: an answer without an address is retried once without the unit, if one was entered. */
+/** Spec 1 §7: a call that finds no address is repeated once without the unit, if one was entered. */
 export function shouldRetryWithoutUnit(response: AddressResponse, unit: string): boolean {
   return response.ok && response.value.candidates.length === 0 && unit.trim() !== '';
-}
-
-function isUnit({ addressLine2 }: AddressCandidate['address'], wanted: string): boolean {
-  return unitKey(addressLine2) === wanted;
 }
 
 function deduplicate(candidates: readonly AddressCandidate[]): AddressCandidate[] {

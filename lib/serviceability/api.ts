@@ -39,12 +39,6 @@ export const suggestRequestSchema = z.object({
     z.refine((typed) => canSuggest(typed)),
   ),
 });
-/** The unit and the other lines of an address that the provider knows. */
-function placeFields<Schema>(line: Schema) {
-  const { addressLine2: unit, ...lines } = usAddressFields(line);
-  return { unit, ...lines };
-}
-
 export interface SuggestResponse {
   suggestions: string[];
 }
@@ -73,11 +67,10 @@ export type ServiceabilityResponse =
   | { outcome: 'error' }
   | { outcome: 'failed' };
 
-/** A place as the address check found it. Its id is the provider's and no secret, as it is part of `lm`. */
-export const placeSchema = z.object({
-  id: candidateId,
-  ...placeFields(z.string().check(z.maxLength(200))),
-});
+const { addressLine2: unit, ...otherLines } = usAddressFields(z.string().check(z.maxLength(200)));
+
+/** A place as the address check returned it. Its id is the provider's and no secret, as it is part of `lm`. */
+export const placeSchema = z.object({ id: candidateId, unit, ...otherLines });
 
 /** POST /api/device-code: ties a starter kit to the place where it will be used. */
 export const deviceCodeRequestSchema = z.object({
@@ -98,12 +91,10 @@ export const waitlistFormSchema = z.pipe(
   }),
 );
 
-/** Requests and responses of the waitlist. */
-
 /** POST /api/waitlist: notify someone when service reaches this candidate of the address check. */
 export const joinRequestSchema = z.object({
-  locale: z.enum(LOCALES),
-  candidateId: z.string().check(z.regex(LOCATION_ID)),
+  locale,
+  candidateId,
   form: waitlistFormSchema,
 });
 

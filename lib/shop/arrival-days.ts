@@ -3,8 +3,8 @@ import { addDays, type CalendarDay } from '#lib/domain/calendar-day.ts';
 const ESTIMATE = /^(\d{1,2}) \S+ (\d{1,2}) (?:business days|días hábiles)$/;
 
 /**
- * The first and the last day on which a parcel of that day arrives. `estimate`: as the customer reads it, '3 to 5 business days'; null if it
- * is in other words.
+ * The first and the last day on which a parcel that was ordered on a day may arrive. `estimate`: as the customer reads it, such as '3 to 5
+ * business days'. Null if it is worded differently.
  */
 export function findArrivalDays(
   estimate: string,
@@ -42,7 +42,9 @@ function isBusinessDay(day: CalendarDay): boolean {
   if (weekday === 0 || weekday === 6) return false;
   if (FIXED.includes(day.slice(5)) || (weekday === 1 && FIXED.includes(addDays(day, -1).slice(5)))) return false;
   const [month, date] = [day.slice(5, 7), Number(day.slice(8))];
-  return !MOVABLE.some(([of, from, on]) => of === month && on === weekday && date >= from && date < from + 7);
+  return !MOVABLE.some(
+    ([inMonth, first, on]) => inMonth === month && on === weekday && date >= first && date < first + 7,
+  );
 }
 
 function getWeekday(day: CalendarDay): number {

@@ -17,8 +17,8 @@ export function createBuyCart({ plans }: Catalog): BuyCart {
 /** Switches the plan, and drops an offer that is not for it. A plan that is not sold changes nothing. */
 export function choosePlan(cart: BuyCart, planCode: string, catalog: Catalog, promos: readonly BuyPromo[]): BuyCart {
   if (!catalog.plans.some((plan) => plan.planCode === planCode)) return cart;
-  const stays = promosFor(planCode, promos).some(({ id }) => id === cart.promoId);
-  return { planCode, promoId: stays ? cart.promoId : null };
+  const isForPlan = promosFor(planCode, promos).some(({ id }) => id === cart.promoId);
+  return { planCode, promoId: isForPlan ? cart.promoId : null };
 }
 
 /** Spec 1 §4: adds an offer, replacing any other, or removes it. Adding one switches to its plan. */
@@ -129,8 +129,8 @@ const STANDARD = 'STD';
 
 /** The chosen option, else the standard one, else the first; null if there are none. */
 export function findShippingOption(options: readonly ShippingOption[], code: string | null): ShippingOption | null {
-  const of = (wanted: string | null) => options.find((option) => option.code === wanted);
-  return of(code) ?? of(STANDARD) ?? options[0] ?? null;
+  const find = (shippingCode: string | null) => options.find((option) => option.code === shippingCode);
+  return find(code) ?? find(STANDARD) ?? options[0] ?? null;
 }
 
 /** Spec 1 §9: a rate of 0 is shown as free. Integer cents. */

@@ -26,20 +26,18 @@ export function isSameConsent(one: Consent, other: Consent): boolean {
 }
 
 /** Decision on message consent: the consent saved for a contact. It covers one email and one phone, and no others. */
-export function consentFor(contact: Contact, saved: (Contact & Consent) | null): Consent {
-  if (!saved || !isSameContact(contact, saved)) return { emailOptIn: false, smsOptIn: false };
-  return { emailOptIn: saved.emailOptIn, smsOptIn: saved.smsOptIn };
+export function consentFor(contact: Contact, customer: (Contact & Consent) | null): Consent {
+  if (!customer || !isSameContact(contact, customer)) return { emailOptIn: false, smsOptIn: false };
+  return { emailOptIn: customer.emailOptIn, smsOptIn: customer.smsOptIn };
 }
 
-/** Spec 1 §5: the shopper. Read-only fields hold what the identity service knows; the server replaces them with its own copy. */
-export interface CustomerInfoFormValues {
+/** Spec 1 §5: the shopper. The server replaces read-only fields, which the identity service filled, with its own copy. */
+export interface CustomerInfoFormValues extends Consent {
   firstName: string;
   lastName: string;
   email: string;
   confirmEmail: string;
   phone: string;
-  emailOptIn: boolean;
-  smsOptIn: boolean;
 }
 
 export const CUSTOMER_INFO_FORM_DEFAULTS: CustomerInfoFormValues = {
@@ -73,16 +71,14 @@ export const customerInfoFormSchema = z.pipe(
     const lastName = normalizeText(values.lastName);
     const email = normalizeEmail(values.email);
     const phone = parsePhone(values.phone);
-    const first = personNameProblem(firstName, FIRST_NAME_MAX);
-    const last = personNameProblem(lastName, LAST_NAME_MAX);
-    const address = emailProblem(email);
+    const wrongEmail = emailProblem(email);
+    const wrongConfirmEmail = confirmEmailProblem(normalizeEmail(values.confirmEmail), email);
     const wrongPhone = phoneProblem(values.phone);
-    const again = confirmEmailProblem(normalizeEmail(values.confirmEmail), email);
     const errors: FieldErrors<keyof CustomerInfoFormValues> = {
-      firstName: textError('firstName', first),
-      lastName: textError('lastName', last),
-      email: address && `email.${address}`,
-      confirmEmail: again && `confirmEmail.${again}`,
+      firstName: textError('firstName', personNameProblem(firstName, FIRST_NAME_MAX)),
+      lastName: textError('lastName', personNameProblem(lastName, LAST_NAME_MAX)),
+      email: wrongEmail && `email.${wrongEmail}`,
+      confirmEmail: wrongConfirmEmail && `confirmEmail.${wrongConfirmEmail}`,
       phone: wrongPhone && `phone.${wrongPhone}`,
     };
     if (reportErrors(errors, values, context) || !phone) return z.NEVER;

@@ -186,12 +186,12 @@ export function buyErrorPath(reference: string): string {
   return `${BUY_FLOW.error.path}?${new URLSearchParams({ reference })}`;
 }
 
-export function buyStep(wanted: BuyStep, facts: BuyFacts): BuyStep {
-  return resolveStep(BUY_FLOW, wanted, facts);
+export function buyStep(step: BuyStep, facts: BuyFacts): BuyStep {
+  return resolveStep(BUY_FLOW, step, facts);
 }
 
-export function buyRedirect(wanted: BuyStep, facts: BuyFacts): string | null {
-  return redirectPath(BUY_FLOW, wanted, facts);
+export function buyRedirect(step: BuyStep, facts: BuyFacts): string | null {
+  return redirectPath(BUY_FLOW, step, facts);
 }
 
 /** A shopper whose verified phone cannot be used visits the identity service `again`, under the conditions of the way back. */

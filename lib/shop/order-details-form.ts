@@ -38,7 +38,7 @@ export const DELIVERY_FORM_DEFAULTS: DeliveryFormValues = {
   shippingCode: 'STD',
 };
 
-/** A delivery as it was read. */
+/** A parsed delivery. */
 export interface Delivery {
   sameAsBilling: boolean;
   to: BillingFormValues;
@@ -46,9 +46,7 @@ export interface Delivery {
   code: string;
 }
 
-/**
- * The errors of the values, and the delivery as it was read. `billing`: normalized; the parcel goes there if both addresses are the same.
- */
+/** `billing`: normalized; the parcel goes there if both addresses are the same. */
 export function parseDelivery(
   values: DeliveryFormValues,
   billing: BillingFormValues,

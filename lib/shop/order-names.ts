@@ -11,16 +11,16 @@ export function fullName({ firstName, lastName }: CustomerName): string {
   return [firstName, lastName].filter((part) => part.trim() !== '').join(' ');
 }
 
-/** Fills in the shopper's name, unless another name was typed over the previous one. */
-export function autofillName(written: string, before: string | null, after: string): string {
-  return written.trim() === '' || written === before ? after : written;
+/** Replaces an empty field, or the shopper's previous name, by the current name; a name that the shopper typed stays. */
+export function autofillName(input: string, previousName: string | null, name: string): string {
+  return input.trim() === '' || input === previousName ? name : input;
 }
 
 /**
  * Decision on first and last name: the customer's own name goes to billing and delivery with both parts as typed. Only a different name,
  * typed on one line, is split.
  */
-export function nameOnOrder(written: string, { firstName, lastName }: CustomerName): BillingName {
-  const name = normalizeText(written);
+export function nameOnOrder(input: string, { firstName, lastName }: CustomerName): BillingName {
+  const name = normalizeText(input);
   return name === normalizeText(fullName({ firstName, lastName })) ? { firstName, lastName } : splitBillingName(name);
 }

@@ -15,23 +15,22 @@ const whole: RestoredContact = {
   custGuid: 'G1',
 };
 
-describe('strippedContact', () => {
+describe('stripContact', () => {
   it.each([
-    [null, null, { phone: '5550100100', email: 'ana@example.com' }],
-    ['true', null, { phone: '', email: 'ana@example.com' }],
-    [null, 'true', { phone: '5550100100', email: '' }],
-    ['false', '1', { phone: '5550100100', email: 'ana@example.com' }],
-  ])('flags %j and %j', (stripPhoneNumber, stripEmail, expected) => {
+    [false, false, { phone: '5550100100', email: 'ana@example.com' }],
+    [true, false, { phone: '', email: 'ana@example.com' }],
+    [false, true, { phone: '5550100100', email: '' }],
+  ])('blanks what the flags stripPhoneNumber=%j and stripEmail=%j name', (stripPhoneNumber, stripEmail, expected) => {
     expect(stripContact(whole, { stripPhoneNumber, stripEmail })).toEqual({ ...whole, ...expected });
   });
 });
 
 describe('isContactComplete', () => {
-  it('with everything', () => {
+  it('accepts a contact with every field', () => {
     expect(isContactComplete(whole)).toBe(true);
   });
 
-  it.each(['firstName', 'lastName', 'email', 'phone', 'custGuid'] as const)('not without %s', (field) => {
+  it.each(['firstName', 'lastName', 'email', 'phone', 'custGuid'] as const)('refuses a contact without %s', (field) => {
     expect(isContactComplete({ ...whole, [field]: ' ' })).toBe(false);
   });
 });
@@ -41,7 +40,7 @@ it.each<[string, RestoredContact | null, string[]]>([
   ['a blank one stays open', { ...whole, email: '' }, ['firstName', 'lastName', 'phone']],
   ['nothing came', { firstName: '', lastName: '', email: '', phone: '', custGuid: '' }, []],
   ['no hand-off', null, []],
-])('readOnlyFields: %s', (_what, contact, fields) => {
+])('locks the fields that the hand-off filled: %s', (_what, contact, fields) => {
   expect(readOnlyFields(contact)).toEqual(fields);
 });
 
@@ -51,6 +50,6 @@ it.each<[string, Partial<RestoredContact & { isEmailVerified: boolean; isMobileV
   ['both', { isEmailVerified: true, isMobileVerified: true }, ['email', 'phone']],
   ['neither', {}, []],
   ['what is blank', { phone: '', isMobileVerified: true }, []],
-])('verifiedFields: %s', (_what, changes, fields) => {
+])('lists the verified fields: %s', (_what, changes, fields) => {
   expect(verifiedFields({ ...whole, isEmailVerified: false, isMobileVerified: false, ...changes })).toEqual(fields);
 });

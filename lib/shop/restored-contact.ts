@@ -8,19 +8,15 @@ export interface RestoredContact {
   custGuid: string;
 }
 
-/** Spec 1 §4: this tab's flags stripPhoneNumber and stripEmail, when 'true', blank what was restored. */
-export function stripContact(
-  contact: RestoredContact,
-  flags: { stripPhoneNumber: string | null; stripEmail: string | null },
-): RestoredContact {
-  return {
-    ...contact,
-    phone: flags.stripPhoneNumber === 'true' ? '' : contact.phone,
-    email: flags.stripEmail === 'true' ? '' : contact.email,
-  };
+/** Spec 1 §4: this tab's flags stripPhoneNumber and stripEmail blank what was restored. */
+export function stripContact<Contact extends RestoredContact>(
+  contact: Contact,
+  { stripPhoneNumber, stripEmail }: { stripPhoneNumber: boolean; stripEmail: boolean },
+): Contact {
+  return { ...contact, ...(stripPhoneNumber && { phone: '' }), ...(stripEmail && { email: '' }) };
 }
 
-/** Spec 1 §4: with contact, name and custGuid the shopper goes on to payment; otherwise the rest is asked for. */
+/** Spec 1 §4: with contact, name and custGuid the shopper goes on to payment; otherwise a form asks for the rest. */
 export function isContactComplete({ firstName, lastName, email, phone, custGuid }: RestoredContact): boolean {
   return [firstName, lastName, email, phone, custGuid].every((value) => value.trim() !== '');
 }

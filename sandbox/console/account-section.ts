@@ -2,11 +2,11 @@ import type { Language } from '../look/site-header.ts';
 import { nextAutoRefill } from '../state/auto-refill-days.ts';
 import { spokenDay } from '../state/days.ts';
 import type { Account } from '../state/accounts.ts';
-import { reminderChannelOf } from '../state/reminder-channel.ts';
+import { chooseReminderChannel } from '../state/reminder-channel.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { activationForm } from './activation-form.ts';
 import { accountPath } from './controls-path.ts';
-import { languageField, said, textField } from './fields.ts';
+import { languageField, statusLine, textField } from './fields.ts';
 import { spokenMoney, spokenPhone } from './formats.ts';
 import { html, type Html, type Part } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
@@ -76,7 +76,7 @@ function facts(language: Language, view: View): Html {
       ${fact(terms.autoRefill, autoRefill(language, view))} ${fact(terms.phone, spokenPhone(view.phone))}
       ${fact(terms.email, view.email)}
       ${fact(terms.language, texts.languages[view.language === 'SPANISH' ? 'es' : 'en'])}
-      ${fact(terms.reminders, texts.reminders[reminderChannelOf(view)])}
+      ${fact(terms.reminders, texts.reminders[chooseReminderChannel(view)])}
       ${fact(terms.address, [view.addressLine1, view.addressLine2, `${view.city}, ${view.state} ${view.zip}`].filter(Boolean).join(', '))}
       ${fact(terms.services, view.services.map(({ productCode, daysRemaining }) => `${productCode} (${texts.days(daysRemaining)})`).join(', '))}
       ${fact(terms.savedCard, view.instruments.map(({ cardType, lastFour }) => texts.card(cardType, lastFour)).join(', '))}
@@ -142,6 +142,6 @@ function ageForm(language: Language, { accountId, scheduledMove }: View): Html {
       },
     })}
     <button class="primary">${texts.submit}</button>
-    ${said}
+    ${statusLine}
   </form>`;
 }

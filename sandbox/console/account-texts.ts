@@ -1,4 +1,4 @@
-import { countOf } from './formats.ts';
+import { formatCount } from './formats.ts';
 
 /** The texts of an account's section, in both languages. `{…}` is filled in from the control API's response. */
 export const ACCOUNT_TEXTS = {
@@ -6,15 +6,15 @@ export const ACCOUNT_TEXTS = {
     title: 'An account',
     search: 'Account number, phone or login',
     find: 'Find',
-    unknown: (typed: string) => `The provider knows no account ${typed}.`,
-    several: (count: number) => `${countOf(count, 'account')} fit:`,
+    unknown: (query: string) => `The provider knows no account ${query}.`,
+    several: (count: number) => `${formatCount(count, 'account')} fit:`,
     zip: 'ZIP code',
     status: (status: string) => status.toLowerCase(),
     none: 'none',
     paused: 'paused',
     noPlan: 'no plan',
-    days: (count: number) => countOf(count, 'day'),
-    left: (days: number) => `${countOf(days, 'day')} left`,
+    days: (count: number) => formatCount(count, 'day'),
+    left: (days: number) => `${formatCount(days, 'day')} left`,
     languages: { en: 'English', es: 'Spanish' },
     reminders: {
       SMS: '7 days, 3 days and 1 day before, by SMS',
@@ -46,7 +46,7 @@ export const ACCOUNT_TEXTS = {
     payments: 'Payments',
     noPayments: 'None.',
     order: (number: string) => `order ${number}`,
-    earlier: (count: number) => `and ${countOf(count, 'earlier one')}`,
+    earlier: (count: number) => `and ${formatCount(count, 'earlier one')}`,
     asJson: 'Everything the provider knows, as JSON',
     autoRefill: {
       off: 'off',
@@ -79,15 +79,15 @@ export const ACCOUNT_TEXTS = {
     title: 'Una cuenta',
     search: 'Número de cuenta, teléfono o usuario',
     find: 'Buscar',
-    unknown: (typed: string) => `El proveedor no conoce ninguna cuenta ${typed}.`,
-    several: (count: number) => `Coinciden ${countOf(count, 'cuenta')}:`,
+    unknown: (query: string) => `El proveedor no conoce ninguna cuenta ${query}.`,
+    several: (count: number) => `Coinciden ${formatCount(count, 'cuenta')}:`,
     zip: 'código postal',
     status: (status: string) => (status === 'Open' ? 'abierta' : 'cerrada'),
     none: 'ninguno',
     paused: 'en pausa',
     noPlan: 'sin plan',
-    days: (count: number) => countOf(count, 'día'),
-    left: (days: number) => (days === 1 ? 'queda 1 día' : `quedan ${countOf(days, 'día')}`),
+    days: (count: number) => formatCount(count, 'día'),
+    left: (days: number) => (days === 1 ? 'queda 1 día' : `quedan ${formatCount(days, 'día')}`),
     languages: { en: 'inglés', es: 'español' },
     reminders: {
       SMS: '7 días, 3 días y 1 día antes, por mensaje de texto',
@@ -119,7 +119,7 @@ export const ACCOUNT_TEXTS = {
     payments: 'Pagos',
     noPayments: 'Ninguno.',
     order: (number: string) => `pedido ${number}`,
-    earlier: (count: number) => `y ${countOf(count, 'pago anterior', 'pagos anteriores')}`,
+    earlier: (count: number) => `y ${formatCount(count, 'pago anterior', 'pagos anteriores')}`,
     asJson: 'Todo lo que sabe el proveedor, como JSON',
     autoRefill: {
       off: 'desactivada',

@@ -1,6 +1,6 @@
 import type { Language } from '../look/site-header.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
-import { said, selectField, textField } from './fields.ts';
+import { statusLine, selectField, textField } from './fields.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 
@@ -20,7 +20,7 @@ export function activationForm(language: Language, { accountId, activationMs, de
       id: 'activation-modem',
       name: 'modem',
       label: texts.network,
-      chosen: modem?.status === 'NOT_FOUND' ? 'NOT_FOUND' : 'FOUND',
+      selectedValue: modem?.status === 'NOT_FOUND' ? 'NOT_FOUND' : 'FOUND',
       choices: [
         { value: 'FOUND', label: texts.found },
         { value: 'NOT_FOUND', label: texts.notFound },
@@ -30,7 +30,7 @@ export function activationForm(language: Language, { accountId, activationMs, de
     ${milliseconds('activationMs', texts.takes, activationMs, texts.takesHint)}
     ${milliseconds('restartMs', texts.restart, modem?.restartMs ?? 0, texts.restartHint)}
     <button class="primary">${texts.submit}</button>
-    ${said}
+    ${statusLine}
   </form>`;
 }
 

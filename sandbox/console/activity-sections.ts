@@ -3,7 +3,7 @@ import { callNames } from '../control/faults.ts';
 import type { LoggedCall } from '../control/call-log.ts';
 import { accountPath } from './controls-path.ts';
 import { languageField, selectField, textField } from './fields.ts';
-import { countOf, moment, spokenMoney, spokenPhone } from './formats.ts';
+import { formatCount, moment, spokenMoney, spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
@@ -25,7 +25,7 @@ const TEXTS = {
       text: 'With the words',
       visit: 'Tracking ID',
       empty: 'No call yet.',
-      count: (total: number) => countOf(total, 'call'),
+      count: (total: number) => formatCount(total, 'call'),
       newest,
       running: 'running',
       noAnswer: 'no answer',
@@ -38,7 +38,7 @@ const TEXTS = {
       account: 'Account number',
       of: 'account',
       empty: 'No charge yet.',
-      count: (total: number) => countOf(total, 'charge'),
+      count: (total: number) => formatCount(total, 'charge'),
       newest,
       row: (tax: string, order: string, reference: string) =>
         `${tax} tax included · order ${order} · reference ${reference}`,
@@ -49,7 +49,7 @@ const TEXTS = {
         'The text messages and e-mails that a provider would have sent, newest first. Nothing leaves this machine.',
       to: 'Phone or e-mail address',
       empty: 'No message yet.',
-      count: (total: number) => countOf(total, 'message'),
+      count: (total: number) => formatCount(total, 'message'),
       newest,
       sms: (to: string) => `SMS to ${to}`,
       email: (to: string) => `E-mail to ${to}`,
@@ -68,7 +68,7 @@ const TEXTS = {
       text: 'Con las palabras',
       visit: 'ID de seguimiento',
       empty: 'Todavía ninguna llamada.',
-      count: (total: number) => countOf(total, 'llamada'),
+      count: (total: number) => formatCount(total, 'llamada'),
       newest: (rows: number, of: string) => `Las ${rows} más recientes de ${of}.`,
       running: 'en curso',
       noAnswer: 'sin respuesta',
@@ -87,7 +87,7 @@ const TEXTS = {
       account: 'Número de cuenta',
       of: 'cuenta',
       empty: 'Todavía ningún cobro.',
-      count: (total: number) => countOf(total, 'cobro'),
+      count: (total: number) => formatCount(total, 'cobro'),
       newest: (rows: number, of: string) => `Los ${rows} más recientes de ${of}.`,
       row: (tax: string, order: string, reference: string) =>
         `incluye ${tax} de impuestos · pedido ${order} · referencia ${reference}`,
@@ -98,7 +98,7 @@ const TEXTS = {
         'Los mensajes de texto y correos electrónicos que un proveedor habría enviado, lo más reciente primero. Nada sale de este equipo.',
       to: 'Teléfono o correo electrónico',
       empty: 'Todavía ningún mensaje.',
-      count: (total: number) => countOf(total, 'mensaje'),
+      count: (total: number) => formatCount(total, 'mensaje'),
       newest: (rows: number, of: string) => `Los ${rows} más recientes de ${of}.`,
       sms: (to: string) => `Mensaje de texto al ${to}`,
       email: (to: string) => `Correo electrónico a ${to}`,
@@ -107,13 +107,13 @@ const TEXTS = {
   },
 } as const;
 
-interface Counted {
+interface CountTexts {
   empty: string;
   count: (total: number) => string;
   newest: (rows: number, of: string) => string;
 }
 
-function shown(id: string, total: number, rows: number, { empty, count, newest }: Counted): Html {
+function showCount(id: string, total: number, rows: number, { empty, count, newest }: CountTexts): Html {
   return html`<p id="${id}" class="quiet" data-live>
     ${total === 0 ? empty : total > rows ? newest(rows, count(total)) : count(total)}
   </p>`;
@@ -121,7 +121,7 @@ function shown(id: string, total: number, rows: number, { empty, count, newest }
 
 export function callsSection({ calls, language, query, timeZone }: ConsoleData): Html {
   const { show, calls: texts } = TEXTS[language];
-  const named = [...callNames, 'unknown', 'redirect-target'].map((call) => ({ value: call, label: call }));
+  const callOptions = [...callNames, 'unknown', 'redirect-target'].map((call) => ({ value: call, label: call }));
   return section(
     {
       id: 'calls',
@@ -137,14 +137,14 @@ export function callsSection({ calls, language, query, timeZone }: ConsoleData):
           id: 'calls-call',
           name: 'call',
           label: texts.call,
-          choices: [{ value: '', label: texts.all }, ...named],
-          chosen: query.call ?? '',
+          choices: [{ value: '', label: texts.all }, ...callOptions],
+          selectedValue: query.call ?? '',
         })}
         ${textField({ id: 'calls-text', name: 'text', label: texts.text, is: { value: query.text ?? '' } })}
         ${textField({ id: 'calls-visit', name: 'visit', label: texts.visit, is: { value: query.visit ?? '' } })}
         <button>${show}</button>
       </form>
-      ${shown('calls-count', calls.total, calls.rows.length, texts)}
+      ${showCount('calls-count', calls.total, calls.rows.length, texts)}
       <ul id="calls-list" class="rows" data-live>
         ${calls.rows.map(({ key, entry }) => callRow(language, { key, entry, timeZone }))}
       </ul>
@@ -162,14 +162,14 @@ function callRow(language: Language, { key, entry, timeZone }: Row): Html {
   const { none, calls: texts } = TEXTS[language];
   const { terms } = texts;
   const { time, call, method, path, query, headers, body, trackingId, status, milliseconds, fault } = entry;
-  const went = status === null ? (milliseconds === null ? texts.running : texts.noAnswer) : String(status);
+  const statusText = status === null ? (milliseconds === null ? texts.running : texts.noAnswer) : String(status);
   const bad = status === null ? milliseconds !== null : status >= 400;
   const json = (term: string, value: unknown) => jsonDetail(term, value, texts.cut);
   return html`<li id="${key}">
     <details>
       <summary>
         <strong>${call}</strong>
-        <span class="tag${bad ? ' bad' : status !== null && ' good'}">${went}</span>
+        <span class="tag${bad ? ' bad' : status !== null && ' good'}">${statusText}</span>
         ${fault && html`<span class="tag fault-tag">${fault}</span>`}
         <span class="quiet">${milliseconds !== null && `${milliseconds} ms, `}${moment(time, timeZone, language)}</span>
       </summary>
@@ -187,12 +187,12 @@ const detail = (term: string, value: Html | string, className = ''): Html =>
     <dd>${value}</dd>
   </div>`;
 
-function jsonDetail(term: string, value: unknown, cut: (more: number) => string): Html | null {
+function jsonDetail(term: string, value: unknown, cutText: (more: number) => string): Html | null {
   if (value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0))
     return null;
   const text = JSON.stringify(value, null, 2);
   const more = text.length - MOST_TEXT;
-  return detail(term, html`<pre>${more > 0 ? `${text.slice(0, MOST_TEXT)}\n${cut(more)}` : text}</pre>`, 'whole');
+  return detail(term, html`<pre>${more > 0 ? `${text.slice(0, MOST_TEXT)}\n${cutText(more)}` : text}</pre>`, 'whole');
 }
 
 export function chargesSection({ charges, language, query, timeZone }: ConsoleData): Html {
@@ -211,7 +211,7 @@ export function chargesSection({ charges, language, query, timeZone }: ConsoleDa
         ${textField({ id: 'charges-of', name: 'charged', label: texts.account, is: { value: query.charged ?? '' } })}
         <button>${show}</button>
       </form>
-      ${shown('charges-count', charges.total, charges.rows.length, texts)}
+      ${showCount('charges-count', charges.total, charges.rows.length, texts)}
       <ul id="charges-list" class="rows" data-live>
         ${charges.rows.map(
           ({ id, kind, amountCents, taxCents, orderNumber, accountId, referenceId, timestamp }) =>
@@ -242,16 +242,16 @@ export function outboxSection({ language, outbox, query, timeZone }: ConsoleData
         ${textField({ id: 'outbox-to', name: 'to', label: texts.to, is: { value: query.to ?? '' } })}
         <button>${show}</button>
       </form>
-      ${shown('outbox-count', outbox.total, outbox.rows.length, texts)}
+      ${showCount('outbox-count', outbox.total, outbox.rows.length, texts)}
       <ul id="outbox-list" class="rows" data-live>
         ${outbox.rows.map(
-          ({ id, channel, recipient, language: written, subject, text, html: document, timestamp }) =>
-            html`<li id="message-${id}" lang="${written === 'SPANISH' ? 'es' : 'en'}">
+          ({ id, channel, recipient, language: messageLanguage, subject, text, html: document, timestamp }) =>
+            html`<li id="message-${id}" lang="${messageLanguage === 'SPANISH' ? 'es' : 'en'}">
               <p class="quiet" lang="${language}">
                 ${texts[channel](spokenPhone(recipient))} · ${moment(timestamp, timeZone, language)}
               </p>
               ${subject && html`<p><strong>${subject}</strong></p>`}
-              <p class="message">${linked(text)}</p>
+              <p class="message">${linkAddresses(text)}</p>
               ${
                 document &&
                 html`<p lang="${language}">
@@ -266,7 +266,7 @@ export function outboxSection({ language, outbox, query, timeZone }: ConsoleData
 }
 
 /** Turns the URLs in a message into links. */
-function linked(text: string): Html[] {
+function linkAddresses(text: string): Html[] {
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));

@@ -1,6 +1,6 @@
 import type { Language } from '../look/site-header.ts';
-import { said, textField } from './fields.ts';
-import { countOf, moment } from './formats.ts';
+import { statusLine, textField } from './fields.ts';
+import { formatCount, moment } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
@@ -20,7 +20,7 @@ const TEXTS = {
     isReal: 'The clock shows real time.',
     back: 'Back to real time',
     realTime: 'real time',
-    far: (days: number) => (days === 0 ? 'less than a day' : countOf(days, 'day')),
+    far: (days: number) => (days === 0 ? 'less than a day' : formatCount(days, 'day')),
     ahead: (far: string) => `${far} ahead of real time`,
     behind: (far: string) => `${far} behind real time`,
   },
@@ -36,7 +36,7 @@ const TEXTS = {
     isReal: 'El reloj muestra la hora real.',
     back: 'Volver a la hora real',
     realTime: 'hora real',
-    far: (days: number) => (days === 0 ? 'menos de un día' : countOf(days, 'día')),
+    far: (days: number) => (days === 0 ? 'menos de un día' : formatCount(days, 'día')),
     ahead: (far: string) => `${far} por delante de la hora real`,
     behind: (far: string) => `${far} por detrás de la hora real`,
   },
@@ -75,7 +75,7 @@ export function clockSection({ language, now, offsetMs, timeZone }: ConsoleData)
       <p class="actions">
         <button data-send="/__sandbox/clock" data-body="{}" data-done="${texts.isReal}">${texts.back}</button>
       </p>
-      ${said}
+      ${statusLine}
     `,
   );
 }
@@ -118,7 +118,7 @@ export function resetSection({ language }: ConsoleData): Html {
           <button class="danger" data-send="/__sandbox/reset" data-done="${done}">${reset}</button>
         </p>
       </details>
-      ${said}
+      ${statusLine}
     `,
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { askForKit, freshKit, newPhone } from '../testing/kit-calls.ts';
-import { guestPurchase, orderOf } from '../testing/guest-purchase.ts';
+import { guestPurchase, readOrderNumber } from '../testing/guest-purchase.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { shopPurchase } from '../testing/shop-purchase.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
@@ -48,30 +48,30 @@ describe('the console', () => {
     expect(text).toContain('href="http://localhost:3999/en/litepay"');
   });
 
-  it('says everything in Spanish too, and keeps to the language', async () => {
+  it('shows everything in Spanish too, and keeps the language across pages', async () => {
     const { accountIds, phone } = await client.persona('winback');
     const persona = { account: accountIds[0] ?? '', to: phone };
     await client.fault({ call: 'pin', kind: 'lost', match: { phone } });
     const [english, spanish] = [await page({ ...persona, lang: 'en' }), await page({ ...persona, lang: 'es' })];
     expect(spanish).toContain('<html lang="es">');
-    const said = (text: string) =>
+    const visibleTexts = (text: string) =>
       [...text.matchAll(/>([^<]+)<|(?:data-done|data-hint|data-text|placeholder|aria-label)="([^"]+)"/g)].map(
         ([, shown = '', attribute = shown]) => attribute.replace(/\s+/g, ' ').trim(),
       );
-    const inEnglish = new Set(said(english));
+    const inEnglish = new Set(visibleTexts(english));
     // Whatever is a sentence, in place of a name or a code.
-    const same = said(spanish).filter((text) => inEnglish.has(text) && /[a-z]+ [a-z]+ [a-z]+/.test(text));
+    const same = visibleTexts(spanish).filter((text) => inEnglish.has(text) && /[a-z]+ [a-z]+ [a-z]+/.test(text));
     expect(same).toEqual([]);
     expect(spanish).toContain('href="http://localhost:3999/es/litepay"');
     expect(spanish).toMatch(/href="\/console\/controls\?[^"]*lang=en" hreflang="en"/);
     const links = [...spanish.matchAll(/href="\/console\/controls\?([^"#]+)#/g)].map(([, query]) => query);
     expect(links).not.toEqual([]);
     for (const query of links) expect(query).toContain('lang=es');
-    const preferred = await client.send('GET', '/console/controls', undefined, { 'accept-language': 'es-US' });
-    expect(preferred.text).toContain('<h1>Todos los controles</h1>');
+    const spanishPage = await client.send('GET', '/console/controls', undefined, { 'accept-language': 'es-US' });
+    expect(spanishPage.text).toContain('<h1>Todos los controles</h1>');
   });
 
-  it('says what each special address does, and leads into the shop with it', async () => {
+  it('explains each special address and links to the shop with it', async () => {
     const text = await page();
     expect(part(text, 'address-500')).toContain('BUS0078');
     expect(part(text, 'address-200')).toContain('23 units');
@@ -83,18 +83,16 @@ describe('the console', () => {
     expect(text).toContain('Española, NM 87532, is in market 32039: 30-day internet $55.00');
   });
 
-  it('shows the kits with their codes, and who has one', async () => {
+  it('shows the kits with their codes and their owners', async () => {
     const text = await page();
     for (const { code, purpose } of SEED_KITS) expect(part(text, `kit-${code}`)).toContain(purpose);
-    const requested = { deviceCode: await freshKit(client), phoneNo: newPhone() };
-    expect(part(await page(), `kit-${requested.deviceCode}`)).not.toContain('href');
-    await askForKit(client, requested);
-    expect(part(await page(), `kit-${requested.deviceCode}`)).toContain(
-      `/console/controls?account=${requested.phoneNo}`,
-    );
+    const kit = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    expect(part(await page(), `kit-${kit.deviceCode}`)).not.toContain('href');
+    await askForKit(client, kit);
+    expect(part(await page(), `kit-${kit.deviceCode}`)).toContain(`/console/controls?account=${kit.phoneNo}`);
   });
 
-  it('shows the PINs with what each does, and every card with what the bank says', async () => {
+  it("explains each PIN, and shows the bank's response for every card", async () => {
     const [made = { pin: '' }] = z
       .array(z.object({ pin: z.string() }))
       .parse((await client.post('/__sandbox/pins', { count: 1 })).json);
@@ -110,11 +108,11 @@ describe('the console', () => {
     for (const kind of faultKinds) expect(part(text, 'fault-kind')).toContain(`value="${kind}"`);
   });
 
-  it.each([...commonFaults])('$label: the control API takes it', async ({ fault }) => {
+  it.each([...commonFaults])("offers the fault '$label', which the control API accepts", async ({ fault }) => {
     await client.send('DELETE', `/__sandbox/faults/${await client.fault(fault)}`);
   });
 
-  it('runs nothing but its own files, and says so', async () => {
+  it('allows only its own scripts in its content security policy', async () => {
     const response = await client.get('/console/controls');
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
@@ -129,7 +127,7 @@ describe('the console', () => {
     }
   });
 
-  it('shows what others wrote as text, wherever it stands', async () => {
+  it('escapes text that others wrote on every part of the page', async () => {
     const hostile = '<img src=x onerror=alert(1)>"';
     const { accountIds, phone } = await client.persona('active', { firstName: hostile, loginId: `<b>${hostile}` });
     await client.fault({ call: 'pin', kind: 'code', code: hostile, match: { text: hostile } });
@@ -151,21 +149,22 @@ describe('the console', () => {
     ['its number', (persona: { accountIds: string[] }) => persona.accountIds[0] ?? ''],
     ['its phone', (persona: { phone: string }) => persona.phone.replace(/(...)(...)/, '($1) $2-')],
     ['its login', (persona: { loginId: string }) => persona.loginId],
-  ])('finds an account by %s', async (_, typed) => {
+  ])('finds an account by %s', async (_, query) => {
     const persona = await client.persona('expiring');
-    const section = part(await page({ account: typed(persona) }), 'account');
+    const section = part(await page({ account: query(persona) }), 'account');
     expect(section).toContain(`data-send="/__sandbox/accounts/${persona.accountIds[0]}/age"`);
     expect(section).toContain('5 days left');
   });
 
-  it('says when the provider knows no such account, and lists them when several fit', async () => {
+  it('reports an unknown account, and lists all accounts when several match', async () => {
     expect(part(await page({ account: 'nobody' }), 'account')).toContain('knows no account nobody');
     expect(part(await page({ account: '5550100199' }), 'account')).toContain('2 accounts fit');
   });
 
-  it('shows calls, charges and messages, all or those that are asked for', async () => {
+  it('shows calls, charges and messages, with and without a filter', async () => {
     const persona = await client.persona('active');
-    const order = orderOf(await (await guestPurchase(client, persona, { trackingId: 'console-visit' })).send()) ?? '';
+    const order =
+      readOrderNumber(await (await guestPurchase(client, persona, { trackingId: 'console-visit' })).send()) ?? '';
     const mine = { visit: 'console-visit', charged: persona.accountIds[0] ?? '', to: persona.phone };
     for (const query of [{}, mine]) {
       const text = await page(query);
@@ -180,11 +179,11 @@ describe('the console', () => {
     expect(others).toContain('No message yet.');
   });
 
-  it('shows an e-mail as HTML on a page of its own, in which nothing runs and which no frame may show', async () => {
+  it('shows an e-mail as HTML on a separate page without scripts, which cannot be framed', async () => {
     const { shopper, send } = await shopPurchase(client);
     await send();
-    const listed = await page({ to: shopper.email });
-    const path = /href="(\/console\/mail\/\d+)"/.exec(listed)?.[1] ?? '';
+    const shopperPage = await page({ to: shopper.email });
+    const path = /href="(\/console\/mail\/\d+)"/.exec(shopperPage)?.[1] ?? '';
     const mail = await client.get(path);
     expect(mail.status).toBe(200);
     expect(mail.text).toMatch(/^<!DOCTYPE html>\n<html lang="en">[^]*<h1[^>]*>Order confirmed<\/h1>/);
@@ -200,7 +199,7 @@ describe('the console', () => {
     expect(await page({ to: shopper.phone })).not.toContain('/console/mail/');
   });
 
-  it('is no call of the web app, so the log stays free of it', async () => {
+  it('keeps its own requests out of the log of calls', async () => {
     await client.post('/__sandbox/reset', {});
     await page();
     expect((await client.get('/__sandbox/calls')).json).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Language } from '../look/site-header.ts';
 import { callNames, type Fault } from '../control/faults.ts';
 import { commonFaults, faultLabels } from './fault-labels.ts';
-import { said, selectField, textField } from './fields.ts';
-import { countOf, spokenPhone } from './formats.ts';
+import { statusLine, selectField, textField } from './fields.ts';
+import { formatCount, spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
@@ -40,13 +40,13 @@ const TEXTS = {
       status: (status: number) => `status ${status}`,
       phone: (phone: string) => `only for the phone ${phone}`,
       match: (name: string, value: string) => `only for ${name} ${value}`,
-      left: (times: number) => countOf(times, 'more time', 'more times'),
+      left: (times: number) => formatCount(times, 'more time', 'more times'),
       lasting: 'until switched off',
     },
   },
   es: {
     title: 'Fallas',
-    count: (faults: number) => countOf(faults, 'activada', 'activadas'),
+    count: (faults: number) => formatCount(faults, 'activada', 'activadas'),
     noneOn: 'ninguna activada',
     about: 'Haga fallar al proveedor y vea cómo lo resuelve el sitio.',
     onNow: 'Activadas ahora',
@@ -76,7 +76,7 @@ const TEXTS = {
       status: (status: number) => `estado ${status}`,
       phone: (phone: string) => `solo para el teléfono ${phone}`,
       match: (name: string, value: string) => `solo para ${name} ${value}`,
-      left: (times: number) => countOf(times, 'vez más', 'veces más'),
+      left: (times: number) => formatCount(times, 'vez más', 'veces más'),
       lasting: 'hasta que se desactive',
     },
   },
@@ -101,13 +101,13 @@ export function faultsSection({ faults, language }: ConsoleData): Html {
               : html`<li id="faults-none" class="quiet">${texts.none}</li>`
           }
         </ul>
-        ${said}
+        ${statusLine}
       </div>
       <div data-scope>
         <h3>${texts.often}</h3>
         <ul class="common">
-          ${commonFaults.map(({ fault, ...spoken }) => {
-            const label = language === 'es' ? spoken.labelInSpanish : spoken.label;
+          ${commonFaults.map(({ fault, ...faultTexts }) => {
+            const label = language === 'es' ? faultTexts.labelInSpanish : faultTexts.label;
             return html`<li>
               <button
                 data-send="/__sandbox/faults"
@@ -116,11 +116,11 @@ export function faultsSection({ faults, language }: ConsoleData): Html {
               >
                 ${label}
               </button>
-              <span class="quiet">${language === 'es' ? spoken.saysInSpanish : spoken.says}</span>
+              <span class="quiet">${language === 'es' ? faultTexts.saysInSpanish : faultTexts.says}</span>
             </li>`;
           })}
         </ul>
-        ${said}
+        ${statusLine}
       </div>
       <h3>${texts.other}</h3>
       ${form(language)}
@@ -145,7 +145,7 @@ function form(language: Language): Html {
         label: texts.call,
         hint: texts.callHint,
         choices: [{ value: '*', label: texts.everyCall }, ...calls],
-        chosen: 'guest-refill',
+        selectedValue: 'guest-refill',
       })}
       ${selectField({ id: 'fault-kind', name: 'kind', label: texts.kind, choices: kinds })}
       ${textField({
@@ -183,7 +183,7 @@ function form(language: Language): Html {
       })}
     </div>
     <p class="actions"><button class="primary">${texts.submit}</button></p>
-    ${said}
+    ${statusLine}
   </form>`;
 }
 

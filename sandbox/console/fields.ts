@@ -2,7 +2,7 @@ import type { Language } from '../look/site-header.ts';
 import { html, type Html } from './html.ts';
 
 /** Where the script reports the result; every element with `data-scope` contains one. */
-export const said: Html = html`<p role="status"></p>`;
+export const statusLine: Html = html`<p role="status"></p>`;
 
 /** Keeps the page's language when a form that asks for other rows is sent without script. */
 export const languageField = (language: Language): Html =>
@@ -38,10 +38,10 @@ interface Choice {
 }
 
 export function selectField(
-  field: Omit<Field, 'is'> & { choices: readonly Choice[]; chosen?: string | undefined },
+  field: Omit<Field, 'is'> & { choices: readonly Choice[]; selectedValue?: string | undefined },
 ): Html {
-  const { id, name, label, wide, choices, chosen } = field;
-  const hint = field.hint ?? choices.find(({ value }) => value === chosen)?.hint ?? choices[0]?.hint;
+  const { id, name, label, wide, choices, selectedValue } = field;
+  const hint = field.hint ?? choices.find(({ value }) => value === selectedValue)?.hint ?? choices[0]?.hint;
   return html`<p class="field${wide && ' wide'}" data-field="${name}">
     <label for="${id}">${label}</label>
     <select id="${id}" name="${name}" ${hint && html`aria-describedby="${id}-hint"`}>
@@ -49,7 +49,7 @@ export function selectField(
         (choice) =>
           html`<option
             value="${choice.value}"
-            ${choice.value === chosen && html`selected`}
+            ${choice.value === selectedValue && html`selected`}
             ${choice.hint && html`data-hint="${choice.hint}"`}
             ${choice.fields && html`data-fields="${choice.fields.join(' ')}"`}
           >

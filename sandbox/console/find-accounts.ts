@@ -7,8 +7,8 @@ import { identities, identityAccounts } from '../state/schema/identities.ts';
 const MOST = 20;
 
 /** Finds accounts by number, by phone in any format, or by login. */
-export async function findAccounts(db: Database, typed: string): Promise<Account[]> {
-  const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
+export async function findAccounts(db: Database, query: string): Promise<Account[]> {
+  const digits = /^[\d\s()+.-]+$/.test(query) ? query.replace(/\D/g, '') : '';
   if (digits.length === 9) {
     const account = await findAccount(db, digits);
     return account ? [account] : [];
@@ -17,10 +17,15 @@ export async function findAccounts(db: Database, typed: string): Promise<Account
     const phone = digits.slice(-10);
     return db.select().from(accounts).where(eq(accounts.phone, phone)).orderBy(accounts.accountId).limit(MOST);
   }
-  const owned = db
+  const ownedAccountIds = db
     .select({ accountId: identityAccounts.accountId })
     .from(identityAccounts)
     .innerJoin(identities, eq(identities.custGuid, identityAccounts.custGuid))
-    .where(eq(identities.loginId, typed));
-  return db.select().from(accounts).where(inArray(accounts.accountId, owned)).orderBy(accounts.accountId).limit(MOST);
+    .where(eq(identities.loginId, query));
+  return db
+    .select()
+    .from(accounts)
+    .where(inArray(accounts.accountId, ownedAccountIds))
+    .orderBy(accounts.accountId)
+    .limit(MOST);
 }

@@ -17,7 +17,7 @@ export function spokenMoney(cents: number): string {
   return `${sign}$${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
-export function countOf(count: number, one: string, many = `${one}s`): string {
+export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
@@ -27,8 +27,8 @@ const MOMENT = { en: 'M/D/YYYY h:mm:ss A', es: 'D MMM YYYY h:mm:ss A' } as const
 /** A timestamp in the provider's time zone. */
 export function moment(timestamp: Date | string, timeZone: string, language: Language): Html {
   const time = dayjs(timestamp);
-  const spoken = time.tz(timeZone).locale(language).format(MOMENT[language]);
-  return html`<time datetime="${time.toISOString()}">${spoken}</time>`;
+  const localTime = time.tz(timeZone).locale(language).format(MOMENT[language]);
+  return html`<time datetime="${time.toISOString()}">${localTime}</time>`;
 }
 
 /** The time of day of a moment (ms since 1970) in the provider's time zone. */

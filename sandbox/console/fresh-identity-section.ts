@@ -1,5 +1,5 @@
 import { personaTemplates } from '../state/personas/templates.ts';
-import { said, selectField, textField } from './fields.ts';
+import { statusLine, selectField, textField } from './fields.ts';
 import { html, type Html } from './html.ts';
 import { identityRow } from './identities-section.ts';
 import type { ConsoleData } from './read-console.ts';
@@ -68,7 +68,7 @@ export function freshIdentitySection({ fresh, language }: ConsoleData): Html {
           ${own('email', texts.email, { type: 'email', maxlength: 300 })}
         </div>
         <p class="actions"><button class="primary">${texts.submit}</button></p>
-        ${said}
+        ${statusLine}
       </form>
       <h3>${texts.newest}</h3>
       <p class="quiet">${texts.newestHint}</p>

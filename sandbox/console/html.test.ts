@@ -11,7 +11,7 @@ describe('html', () => {
     [undefined, ''],
     [false, ''],
     [html`<b>${'<i>'}</b>`, '<b>&lt;i&gt;</b>'],
-  ])('puts %j in as %s', (part, expected) => {
+  ])('renders %j as %s', (part, expected) => {
     expect(html`${part}`.text).toBe(expected);
   });
 });

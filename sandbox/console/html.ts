@@ -11,15 +11,15 @@ export type Part = Html | string | number | null | undefined | false | readonly 
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function textOf(part: Part): string {
+function renderPart(part: Part): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'string') return part.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
   if (typeof part === 'number') return String(part);
-  return part.map(textOf).join('');
+  return part.map(renderPart).join('');
 }
 
 /** Escapes everything but `Html`, for text and quoted attributes: names and bodies come from outside. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.map((string, index) => string + textOf(parts[index])).join(''));
+  return new Html(strings.map((string, index) => string + renderPart(parts[index])).join(''));
 }

@@ -3,7 +3,7 @@ import { PASSWORD } from '../state/personas/store-persona.ts';
 import { findTemplate } from '../state/personas/templates.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { accountPath } from './controls-path.ts';
-import { countOf, spokenPhone } from './formats.ts';
+import { formatCount, spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import type { IdentityAccount, ListedIdentity } from './read-identities.ts';
@@ -12,7 +12,7 @@ import { section } from './section.ts';
 const TEXTS = {
   en: {
     title: 'Test identities',
-    count: (people: number) => countOf(people, 'person', 'people'),
+    count: (people: number) => formatCount(people, 'person', 'people'),
     about: (password: Html) =>
       html`People made up for trying things out, one for each situation that the product knows. The password of every
       one of them is ${password}. A guest pays with the phone and ZIP code of an open account.`,
@@ -29,7 +29,7 @@ const TEXTS = {
   },
   es: {
     title: 'Identidades de prueba',
-    count: (people: number) => countOf(people, 'persona'),
+    count: (people: number) => formatCount(people, 'persona'),
     about: (password: Html) =>
       html`Personas ficticias para hacer pruebas, una para cada situación que el producto conoce. La contraseña de todas
       es ${password}. Un invitado paga con el teléfono y el código postal de una cuenta abierta.`,
@@ -48,7 +48,7 @@ const TEXTS = {
 
 export function identitiesSection({ language, seeded }: ConsoleData): Html {
   const texts = TEXTS[language];
-  const purposeOf = (template: string) => {
+  const findPurpose = (template: string) => {
     const { purpose = '', purposeInSpanish = '' } = findTemplate(template) ?? {};
     return language === 'es' ? purposeInSpanish : purpose;
   };
@@ -61,7 +61,7 @@ export function identitiesSection({ language, seeded }: ConsoleData): Html {
         <input id="identity-filter" type="search" data-filter="seeded" placeholder="${texts.examples}" />
       </p>
       <ul id="seeded" class="rows" data-live>
-        ${seeded.map((person) => identityRow(language, person, purposeOf(person.template)))}
+        ${seeded.map((person) => identityRow(language, person, findPurpose(person.template)))}
       </ul>
       <p class="quiet" id="seeded-none" hidden>${texts.noneFits}</p>
     `,
@@ -94,18 +94,18 @@ export function identityRow(language: Language, person: ListedIdentity, purpose:
       </div>
     </dl>
     <ul class="owned">
-      ${accounts.length > 0 ? accounts.map((account) => owned(language, account)) : html`<li class="quiet">${texts.noAccount}</li>`}
+      ${accounts.length > 0 ? accounts.map((account) => accountItem(language, account)) : html`<li class="quiet">${texts.noAccount}</li>`}
     </ul>
   </li>`;
 }
 
-function owned(language: Language, { accountId, status, daysLeft }: IdentityAccount): Html {
+function accountItem(language: Language, { accountId, status, daysLeft }: IdentityAccount): Html {
   const texts = TEXTS[language];
   const account = ACCOUNT_TEXTS[language];
   if (status === null) return html`<li>${accountId} <span class="quiet">${texts.notStored}</span></li>`;
-  const left = daysLeft === null ? texts.noPlan : account.left(daysLeft);
+  const timeLeft = daysLeft === null ? texts.noPlan : account.left(daysLeft);
   return html`<li>
     <a href="${accountPath(language, accountId)}">${accountId}</a>
-    <span class="quiet">${status === 'Open' ? left : account.status(status)}</span>
+    <span class="quiet">${status === 'Open' ? timeLeft : account.status(status)}</span>
   </li>`;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../look/site-header.ts';
 import { SEED_KITS } from '../state/seed-kits.ts';
 import { accountPath } from './controls-path.ts';
-import { said } from './fields.ts';
+import { statusLine } from './fields.ts';
 import { spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
@@ -59,7 +59,7 @@ export function kitsSection({ kits, language, webApp }: ConsoleData): Html {
           ${texts.make}
         </button>
       </p>
-      ${said}
+      ${statusLine}
     `,
   );
 }

@@ -1,4 +1,4 @@
-import { said, textField } from './fields.ts';
+import { statusLine, textField } from './fields.ts';
 import { moment } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
@@ -80,7 +80,7 @@ export function outagesSection({ language, outages, timeZone }: ConsoleData): Ht
               : html`<li id="outages-none" class="quiet">${texts.none}</li>`
           }
         </ul>
-        ${said}
+        ${statusLine}
       </div>
       <form data-scope data-send="/__sandbox/outages" data-done="${texts.on}">
         <div class="fields">
@@ -99,7 +99,7 @@ export function outagesSection({ language, outages, timeZone }: ConsoleData): Ht
           })}
         </div>
         <p class="actions"><button class="primary">${texts.submit}</button></p>
-        ${said}
+        ${statusLine}
       </form>
     `,
   );

@@ -28,7 +28,7 @@ export async function readConsole(sandbox: Sandbox, query: ConsoleQuery, languag
     offsetMs: clock.offsetMs(),
     seeded: await readSeedIdentities(db, today),
     fresh: await readFreshIdentities(db, today),
-    found: await readFound(sandbox, query.account, today),
+    found: await readMatches(sandbox, query.account, today),
     kits: await readKits(db),
     pins: await readPins(db),
     faults: faults.list(),
@@ -42,8 +42,8 @@ export async function readConsole(sandbox: Sandbox, query: ConsoleQuery, languag
 export type ConsoleData = Awaited<ReturnType<typeof readConsole>>;
 
 /** Returns the matching accounts, and the details if there is only one. */
-async function readFound({ clock, db }: Sandbox, typed: string | undefined, today: string) {
-  const list: Account[] = typed === undefined ? [] : await findAccounts(db, typed);
+async function readMatches({ clock, db }: Sandbox, query: string | undefined, today: string) {
+  const list: Account[] = query === undefined ? [] : await findAccounts(db, query);
   const [only] = list;
   return { list, view: only && list.length === 1 ? await accountView(db, only, today, clock.now()) : null };
 }
@@ -52,12 +52,12 @@ async function readFound({ clock, db }: Sandbox, typed: string | undefined, toda
 function readCalls({ calls }: Sandbox, { call, visit, text }: ConsoleQuery) {
   const fitting = calls.list({ call, trackingId: visit }).filter((entry) => text === undefined || says(entry, text));
   const sameMoment = new Map<string, number>();
-  const keyed = fitting.map((entry) => {
+  const keyedEntries = fitting.map((entry) => {
     const before = sameMoment.get(entry.time) ?? 0;
     sameMoment.set(entry.time, before + 1);
     return { key: `call-${Date.parse(entry.time)}-${before}`, entry };
   });
-  return { total: keyed.length, rows: keyed.slice(-MOST_ROWS).reverse() };
+  return { total: keyedEntries.length, rows: keyedEntries.slice(-MOST_ROWS).reverse() };
 }
 
 function says({ path, query, body }: LoggedCall, text: string): boolean {
@@ -65,16 +65,16 @@ function says({ path, query, body }: LoggedCall, text: string): boolean {
 }
 
 async function readCharges({ db }: Sandbox, accountId: string | undefined) {
-  const wanted = accountId === undefined ? undefined : eq(charges.accountId, accountId);
-  const [all] = await db.select({ rows: count() }).from(charges).where(wanted);
-  const rows = await db.select().from(charges).where(wanted).orderBy(desc(charges.id)).limit(MOST_ROWS);
+  const isOfAccount = accountId === undefined ? undefined : eq(charges.accountId, accountId);
+  const [all] = await db.select({ rows: count() }).from(charges).where(isOfAccount);
+  const rows = await db.select().from(charges).where(isOfAccount).orderBy(desc(charges.id)).limit(MOST_ROWS);
   return { total: all?.rows ?? 0, rows };
 }
 
 async function readOutbox({ db }: Sandbox, to: string | undefined) {
   const recipient = to !== undefined && /^[\d\s()+.-]+$/.test(to) ? to.replace(/\D/g, '').slice(-10) : to;
-  const wanted = recipient === undefined ? undefined : eq(outbox.recipient, recipient);
-  const [all] = await db.select({ rows: count() }).from(outbox).where(wanted);
-  const rows = await db.select().from(outbox).where(wanted).orderBy(desc(outbox.id)).limit(MOST_ROWS);
+  const isOfRecipient = recipient === undefined ? undefined : eq(outbox.recipient, recipient);
+  const [all] = await db.select({ rows: count() }).from(outbox).where(isOfRecipient);
+  const rows = await db.select().from(outbox).where(isOfRecipient).orderBy(desc(outbox.id)).limit(MOST_ROWS);
   return { total: all?.rows ?? 0, rows };
 }

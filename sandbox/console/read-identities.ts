@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Database } from '../state/database.ts';
 import { daysRemaining } from '../state/days.ts';
-import { FIRST_FRESH_SERIAL, guidOf } from '../state/personas/numbers.ts';
+import { FIRST_FRESH_SERIAL, buildGuid } from '../state/personas/numbers.ts';
 import { personaTemplates } from '../state/personas/templates.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { identities, identityAccounts } from '../state/schema/identities.ts';
@@ -39,7 +39,7 @@ export async function readSeedIdentities(db: Database, today: string): Promise<L
 
 /** The ten newest fresh copies. The identities of load accounts are left out: their ids sort before all of these. */
 export async function readFreshIdentities(db: Database, today: string): Promise<ListedIdentity[]> {
-  const fresh = gte(identities.custGuid, guidOf(FIRST_FRESH_SERIAL));
+  const fresh = gte(identities.custGuid, buildGuid(FIRST_FRESH_SERIAL));
   const rows = await db.select().from(identities).where(fresh).orderBy(desc(identities.custGuid)).limit(NEWEST);
   return withAccounts(db, rows, today);
 }

@@ -8,7 +8,7 @@ const SEEDED = SEED_KITS.map(({ code }) => code);
 
 /** Returns the assigned kits, newest first, and some unassigned ones besides the seed's. */
 export async function readKits(db: Database) {
-  const taken = await db
+  const takenKits = await db
     .select()
     .from(deviceCodes)
     .where(isNotNull(deviceCodes.assignedPhone))
@@ -20,5 +20,5 @@ export async function readKits(db: Database) {
     .where(and(notInArray(deviceCodes.deviceCode, SEEDED), isNull(deviceCodes.assignedPhone)))
     .orderBy(deviceCodes.deviceCode)
     .limit(MOST);
-  return { taken, free };
+  return { taken: takenKits, free };
 }

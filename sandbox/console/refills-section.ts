@@ -2,7 +2,7 @@ import type { Language } from '../look/site-header.ts';
 import { approvedCards, declinedCards } from '../gateway/test-cards.ts';
 import { SEED_PINS } from '../state/seed-pins.ts';
 import { accountPath } from './controls-path.ts';
-import { said } from './fields.ts';
+import { statusLine } from './fields.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
@@ -77,7 +77,7 @@ const TEXTS = {
   },
 } as const;
 
-/** What a refill needs: logins, PINs, and test cards with the bank's answer to each. */
+/** What a refill needs: logins, PINs, and test cards with the bank's response to each. */
 export function refillsSection({ language, pins, webApp }: ConsoleData): Html {
   const texts = TEXTS[language];
   const inSpanish = language === 'es';
@@ -106,7 +106,7 @@ export function refillsSection({ language, pins, webApp }: ConsoleData): Html {
       <p class="actions">
         <button data-send="/__sandbox/pins" data-body='{"count":1}' data-done="${texts.made}">${texts.make}</button>
       </p>
-      ${said}
+      ${statusLine}
       <h3>${texts.cards}</h3>
       <p>
         ${texts.approved}

@@ -1,6 +1,6 @@
 import { html, type Html, type Part } from './html.ts';
 
-interface Shown {
+interface SectionView {
   id: string;
   title: string;
   /** Shown next to the title, to summarize a collapsed section. */
@@ -12,7 +12,10 @@ interface Shown {
 }
 
 /** A section of the console, collapsed by default. */
-export function section({ id, title, note = null, isOpen = false, isScope = false }: Shown, ...content: Part[]): Html {
+export function section(
+  { id, title, note = null, isOpen = false, isScope = false }: SectionView,
+  ...content: Part[]
+): Html {
   return html`<section
     id="${id}"
     class="card"

@@ -19,7 +19,7 @@ const sections = Object.keys(contentSections) as ContentSection[];
 const everySection = sections.flatMap((section) => (['en', 'es'] as const).map((locale) => [section, locale] as const));
 
 describe('the content service', () => {
-  it.each(everySection)('answers %s in %s as the contract has it', async (section, locale) => {
+  it.each(everySection)('returns %s in %s as the contract requires', async (section, locale) => {
     const response = await get(contentPath('hearthline', LANGUAGES[locale].contentSegment, section));
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-language']).toBe(locale);
@@ -27,7 +27,7 @@ describe('the content service', () => {
     expect(Object.keys(tree ?? {}).length).toBeGreaterThan(0);
   });
 
-  it('answers buyflow as a list of objects, with the errors of the checkout and the footer', async () => {
+  it("returns buyflow as a list of objects, with the checkout's errors and the footer", async () => {
     const response = (await get('/-/api/hearthline/buyflow')).json();
     expect(Array.isArray(response.buyflow)).toBe(true);
     expect(findContent('buyflow', content.response.parse(response))).toMatchObject({
@@ -36,7 +36,7 @@ describe('the content service', () => {
     });
   });
 
-  it('answers the cart as three trees', async () => {
+  it('returns the cart as three trees', async () => {
     expect(Object.keys((await get('/-/api/cart')).json())).toEqual(['cartPages', 'cartContent', 'products']);
   });
 
@@ -51,7 +51,7 @@ describe('the content service', () => {
     ['another password', basic('content', 'other')],
     ['another user', basic('other', 'pass:word')],
     ['another scheme', 'Bearer pass:word'],
-  ])('refuses with 401 and JSON: %s', async (_, authorization) => {
+  ])('refuses %s with 401 and JSON', async (_, authorization) => {
     const response = await get('/-/api/hearthline/litepay', authorization);
     expect(response.statusCode).toBe(401);
     expect(response.headers['www-authenticate']).toContain('Basic');

@@ -14,10 +14,10 @@ export interface ContentOptions {
 
 /** Spec 1 §7, 3 §7.2: the content service. Serves every section in each language that it has content in, behind basic authentication. */
 export async function contentRoutes(app: FastifyInstance, options: ContentOptions): Promise<void> {
-  const expected = digest(`Basic ${Buffer.from(`${options.user}:${options.password}`).toString('base64')}`);
+  const expectedDigest = digest(`Basic ${Buffer.from(`${options.user}:${options.password}`).toString('base64')}`);
 
   const response = (locale: Locale, section: string, authorization: string | undefined, reply: FastifyReply) => {
-    if (!timingSafeEqual(digest(authorization ?? ''), expected)) {
+    if (!timingSafeEqual(digest(authorization ?? ''), expectedDigest)) {
       return reply
         .code(401)
         .header('www-authenticate', 'Basic realm="content", charset="UTF-8"')

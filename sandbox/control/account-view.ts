@@ -19,7 +19,7 @@ export async function accountView(db: Database, account: Account, today: string,
   const transactions = await listTransactions(db, account.accountId);
   const auxAccounts = await listAuxAccounts(db, account.accountId);
   const orders = await listOrders(db, account.accountId);
-  const scheduled = auxAccounts.find((aux) => aux.status === 'Scheduled');
+  const scheduledMove = auxAccounts.find((aux) => aux.status === 'Scheduled');
   const { acpStatus, acpCustomerType, acpDeniedCode, acpDeniedDesc, acpBenefits, discounts, ...about } = account;
   return {
     ...about,
@@ -38,14 +38,14 @@ export async function accountView(db: Database, account: Account, today: string,
     orders: orders.map(({ accountId: _, ...order }) => order),
     auxAccounts,
     scheduledMove:
-      scheduled?.scheduledDate == null
+      scheduledMove?.scheduledDate == null
         ? null
         : {
-            confirmationNumber: scheduled.confirmationNumber,
-            scheduledMoveDate: scheduled.scheduledDate,
-            daysAhead: daysBetween(today, scheduled.scheduledDate),
-            moveDateGap: internet ? daysBetween(internet.expirationDate, scheduled.scheduledDate) + 1 : null,
-            toAddress: scheduled.toAddress,
+            confirmationNumber: scheduledMove.confirmationNumber,
+            scheduledMoveDate: scheduledMove.scheduledDate,
+            daysAhead: daysBetween(today, scheduledMove.scheduledDate),
+            moveDateGap: internet ? daysBetween(internet.expirationDate, scheduledMove.scheduledDate) + 1 : null,
+            toAddress: scheduledMove.toAddress,
           },
     promos: discounts,
     acp: {

@@ -75,7 +75,7 @@ export function withoutNewestAccount(response: Json): Json {
   if (typeof response !== 'object' || response === null) return response;
   const { identityAccounts } = response;
   if (Array.isArray(identityAccounts) && identityAccounts.length > 1) {
-    // In the order of their numbers, which are given out one after the other.
+    // In the order of their numbers, which are assigned consecutively.
     return { ...response, identityAccounts: identityAccounts.slice(0, -1) };
   }
   if ('auxDetails' in response) return { ...response, ...NO_AUX };
@@ -89,7 +89,7 @@ function withField(response: Json, key: string, change: (value: string) => strin
 }
 
 /** Pads the response with 5 MB of spaces, more than any call may return; it is still valid JSON. */
-export function oversized(text: string): string {
+export function padBody(text: string): string {
   return `${text.trimEnd()}${' '.repeat(5 * 1024 * 1024)}\n`;
 }
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Language } from '../look/site-header.ts';
 
-type Spoken = Record<Language, string>;
+type LocalizedText = Record<Language, string>;
 
 /** A control API request that cannot be done, in the words for its author, who may be looking at the console. */
 export class ControlProblem extends Error {
   readonly statusCode: number;
-  readonly spoken: Spoken;
+  readonly texts: LocalizedText;
 
-  constructor(statusCode: number, spoken: Spoken) {
-    super(spoken.en);
+  constructor(statusCode: number, texts: LocalizedText) {
+    super(texts.en);
     this.statusCode = statusCode;
-    this.spoken = spoken;
+    this.texts = texts;
   }
 }
 
@@ -22,12 +22,12 @@ const inSpanish = z.locales.es().localeError;
  * `params.es` what its error is in Spanish.
  */
 export function readInput<Value>(schema: z.ZodType<Value>, input: unknown): Value {
-  const parsed = schema.safeParse(input ?? {});
-  if (parsed.success) return parsed.data;
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
   const spanish = schema.safeParse(input ?? {}, { error: inSpanish });
   throw new ControlProblem(400, {
-    en: sentence(parsed.error, 'request', ({ message }) => message),
-    es: sentence(spanish.error ?? parsed.error, 'solicitud', spanishMessage),
+    en: sentence(result.error, 'request', ({ message }) => message),
+    es: sentence(spanish.error ?? result.error, 'solicitud', spanishMessage),
   });
 }
 

@@ -19,7 +19,7 @@ const clockResponse = z.object({ now: z.coerce.date(), offsetMs: z.number() });
 const setClock = async (body: object) => clockResponse.parse((await client.post('/__sandbox/clock', body)).json);
 
 describe('the control API', () => {
-  it('is healthy', async () => {
+  it('reports that it is healthy', async () => {
     const response = await client.get('/__sandbox/health');
     const startedAt = expect.stringMatching(/^\d{4}-/);
     expect(response.json).toEqual({ ok: true, database: expect.stringMatching(/^(memory|postgresql)$/), startedAt });
@@ -30,11 +30,11 @@ describe('the control API', () => {
     ['of another port', '/__sandbox/reset', { 'sec-fetch-site': 'same-site' }],
     ['of another site, by an escaped path', '/%5F%5fsandbox/reset', { 'sec-fetch-site': 'cross-site' }],
     ['of another site, by another escaped path', '/__s%61ndbox/%72eset', { 'sec-fetch-site': 'cross-site' }],
-  ])('takes no orders from the pages %s', async (_what, path, headers) => {
+  ])('refuses requests from the pages %s', async (_what, path, headers) => {
     expect((await client.post(path, {}, headers)).status).toBe(403);
   });
 
-  it('takes no orders under a name that a stranger has made to lead here', async () => {
+  it('refuses requests under a host name that a stranger points at it', async () => {
     // `fetch` sets the header itself.
     const order = (host: string, path = '/__sandbox/reset') =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -87,7 +87,7 @@ describe('the control API', () => {
     ['DELETE', '/__sandbox/faults/none', undefined, 'There is no such fault', 'Esa falla no existe'],
     ['DELETE', '/__sandbox/outages/62701', undefined, 'There is no outage at 62701', 'No hay ningún corte en 62701'],
   ] as const)(
-    'says in the language of the console why it refuses %s %s %j',
+    "explains in the console's language why it refuses %s %s %j",
     async (method, path, body, english, spanish) => {
       const messageIn = async (language: string) =>
         z
@@ -98,7 +98,7 @@ describe('the control API', () => {
     },
   );
 
-  it('moves the clock, and with it the days that are left', async () => {
+  it('moves the clock, and with it the days left', async () => {
     const persona = await client.persona('active');
     const days = async () =>
       z
@@ -115,25 +115,25 @@ describe('the control API', () => {
     expect((await client.post('/__sandbox/clock', { now: 'tomorrow' })).status).toBe(400);
   });
 
-  it('ages one account and no other', async () => {
+  it('ages only the given account', async () => {
     const [mine, other] = await Promise.all([client.persona('active'), client.persona('active')]);
-    const aged = await client.post(`/__sandbox/accounts/${mine.accountIds[0]}/age`, { days: 18 });
-    expect(aged.json).toMatchObject({ daysRemaining: 3 });
+    const ageResponse = await client.post(`/__sandbox/accounts/${mine.accountIds[0]}/age`, { days: 18 });
+    expect(ageResponse.json).toMatchObject({ daysRemaining: 3 });
     expect((await client.get(`/__sandbox/accounts/${other.accountIds[0]}`)).json).toMatchObject({ daysRemaining: 21 });
     expect((await client.post('/__sandbox/accounts/1/age', { days: 1 })).status).toBe(404);
   });
 
-  it('makes refill PINs and device codes, no two of them the same', async () => {
+  it('creates refill PINs and device codes without duplicates', async () => {
     const pins = z.array(z.object({ pin: z.string().regex(/^[0-9A-Z]{16}$/) }));
     const codes = z.array(z.object({ deviceCode: z.string().regex(/^\d{6}$/) }));
-    const minted = pins.parse((await client.post('/__sandbox/pins', { count: 50, planCode: 'HSD_030' })).json);
-    const drawn = codes.parse((await client.post('/__sandbox/device-codes', { count: 500 })).json);
-    expect(new Set(minted.map(({ pin }) => pin)).size).toBe(50);
-    expect(new Set(drawn.map(({ deviceCode }) => deviceCode)).size).toBe(500);
+    const pinList = pins.parse((await client.post('/__sandbox/pins', { count: 50, planCode: 'HSD_030' })).json);
+    const codeList = codes.parse((await client.post('/__sandbox/device-codes', { count: 500 })).json);
+    expect(new Set(pinList.map(({ pin }) => pin)).size).toBe(50);
+    expect(new Set(codeList.map(({ deviceCode }) => deviceCode)).size).toBe(500);
     expect((await client.post('/__sandbox/pins', { count: 1, planCode: 'VDO_XITV_30' })).status).toBe(400);
   });
 
-  it('shows what was called, with the card fields still encrypted', async () => {
+  it('lists the calls with their card fields still encrypted', async () => {
     const persona = await client.persona('active');
     const purchase = await guestPurchase(client, persona, { trackingId: 'logged-visit' });
     await purchase.send();
@@ -153,7 +153,7 @@ describe('the control API', () => {
     expect(JSON.stringify(json)).not.toContain('4242424242424242');
   });
 
-  it('resets to the seed and gives no number out again', async () => {
+  it('resets to the seed without reusing any number', async () => {
     const before = await client.persona('active');
     await (await guestPurchase(client, before)).send();
     expect((await client.post('/__sandbox/reset', {})).json).toEqual({ ok: true });
@@ -172,10 +172,10 @@ describe('the control API', () => {
     },
   );
 
-  it('refuses a token that it did not make, and serves a guest without one', async () => {
+  it('refuses a token that it did not issue, and serves a guest without one', async () => {
     const path = '/secure/api/v1/util-service/charge-status?referenceID=12345678';
-    const forged = await client.send('GET', path, undefined, { 'x-xsrf-token': 'forged.token' });
-    expect(forged).toMatchObject({ status: 403, json: { rejected: true } });
+    const forgedResponse = await client.send('GET', path, undefined, { 'x-xsrf-token': 'forged.token' });
+    expect(forgedResponse).toMatchObject({ status: 403, json: { rejected: true } });
     expect((await client.get(path)).status).toBe(200);
     const { xsrfToken } = z.object({ xsrfToken: z.string() }).parse((await client.get('/token?trackingId=t')).json);
     expect((await client.send('GET', path, undefined, { 'x-xsrf-token': xsrfToken })).status).toBe(200);

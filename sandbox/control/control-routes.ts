@@ -69,8 +69,8 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/__sandbox/personas', async () => personaTemplates.map(({ template, purpose }) => ({ template, purpose })));
 
   app.post('/__sandbox/personas', async (request) => {
-    const wanted = z.strictObject({ template: z.string(), overrides: personaOverrides.default({}) });
-    const { template: name, overrides } = readInput(wanted, request.body);
+    const personaRequest = z.strictObject({ template: z.string(), overrides: personaOverrides.default({}) });
+    const { template: name, overrides } = readInput(personaRequest, request.body);
     const template = findTemplate(name);
     if (!template) {
       throw new ControlProblem(400, {
@@ -112,7 +112,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   });
 
   app.post('/__sandbox/pins', async (request) => {
-    const wanted = z.strictObject({
+    const pinRequest = z.strictObject({
       count: howMany,
       planCode: z
         .string()
@@ -122,7 +122,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         })
         .default('HSD_030'),
     });
-    const { count, planCode } = readInput(wanted, request.body);
+    const { count, planCode } = readInput(pinRequest, request.body);
     return mintPins(db, count, planCode, clock.today());
   });
 
@@ -133,8 +133,8 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/__sandbox/clock', async () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() }));
 
   app.post('/__sandbox/clock', async (request) => {
-    const wanted = z.strictObject({ now: moment.optional(), offsetMs: z.number().int().optional() });
-    const { now, offsetMs } = readInput(wanted, request.body);
+    const clockRequest = z.strictObject({ now: moment.optional(), offsetMs: z.number().int().optional() });
+    const { now, offsetMs } = readInput(clockRequest, request.body);
     if (now !== undefined && offsetMs !== undefined) {
       throw new ControlProblem(400, { en: 'Send now or offsetMs, not both', es: 'Envíe now u offsetMs, no ambos' });
     }
@@ -180,7 +180,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/__sandbox/calls', async (request) => {
     const filter = z.object({ since: optional, call: optional, trackingId: optional, sessionId: optional });
     const query = readInput(filter, request.query);
-    return calls.list({ ...query, since: query.since === undefined ? undefined : momentOf(query.since) });
+    return calls.list({ ...query, since: query.since === undefined ? undefined : parseMoment(query.since) });
   });
 
   app.get('/__sandbox/charges', async (request) =>
@@ -214,7 +214,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 }
 
 /** Parses milliseconds since 1970 or a date with time. */
-function momentOf(since: string): number {
+function parseMoment(since: string): number {
   const value = /^\d{10,}$/.test(since) ? Number(since) : Date.parse(since);
   if (Number.isNaN(value)) {
     throw new ControlProblem(400, {

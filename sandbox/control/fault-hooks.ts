@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CALLER_REFUSAL } from '../provider/refuse-caller.ts';
 import type { Sandbox } from '../sandbox.ts';
 import {
-  oversized,
+  padBody,
   parseJson,
   slowDrip,
   withHostileHtml,
@@ -30,7 +30,7 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
     const fault = await sandbox.faults.take(call, request, sandbox.subjects);
     if (!fault) return;
     request.fault = fault;
-    if (request.logged) request.logged.fault = fault.kind;
+    if (request.loggedCall) request.loggedCall.fault = fault.kind;
     return beforeWork(fault, call, request, reply);
   });
 
@@ -109,7 +109,7 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
 
   /** Ends early when the fault is switched off. */
   async function waitFor(fault: Fault): Promise<void> {
-    const until = { ref: false, signal: sandbox.faults.lifted(fault) };
+    const until = { ref: false, signal: sandbox.faults.liftSignal(fault) };
     await wait(fault.delayMs ?? 10_000, undefined, until).catch(() => undefined);
   }
 
@@ -131,9 +131,9 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
     const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString('utf8') : null;
     if (text === null) return payload;
     if (fault.kind === 'wrong-content-type') void reply.type('text/html; charset=utf-8');
-    const altered = alter(fault, call, text);
-    if (altered !== text) reply.removeHeader('content-length');
-    return altered;
+    const alteredText = alter(fault, call, text);
+    if (alteredText !== text) reply.removeHeader('content-length');
+    return alteredText;
   }
 }
 
@@ -143,7 +143,7 @@ function httpBody(fault: Fault, call: string): object {
 }
 
 function alter(fault: Fault, call: string, text: string) {
-  if (fault.kind === 'oversize-body') return oversized(text);
+  if (fault.kind === 'oversize-body') return padBody(text);
   if (fault.kind === 'slow-drip') return slowDrip(text, fault.delayMs ?? 500);
   const json = parseJson(text);
   if (json === undefined) return text;

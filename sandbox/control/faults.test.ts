@@ -3,15 +3,15 @@ import { lookUp } from '../testing/guest-purchase.ts';
 import { faultKinds } from './faults.ts';
 import { client, TOKEN, askTax } from '../testing/fault-calls.ts';
 
-describe('a fault reaches whom it is meant for', () => {
-  it('as often as it says, then no more', async () => {
+describe('a fault and the calls that it matches', () => {
+  it('applies as often as its count, then no more', async () => {
     await client.fault({ call: 'token', kind: 'http', times: 2 });
-    const seen = [];
-    for (let call = 0; call < 4; call += 1) seen.push((await client.get(TOKEN)).status);
-    expect(seen).toEqual([500, 500, 200, 200]);
+    const statuses = [];
+    for (let call = 0; call < 4; call += 1) statuses.push((await client.get(TOKEN)).status);
+    expect(statuses).toEqual([500, 500, 200, 200]);
   });
 
-  it('until it is deleted', async () => {
+  it('applies until it is deleted', async () => {
     const id = await client.fault({ call: 'token', kind: 'http' });
     expect((await client.get(TOKEN)).status).toBe(500);
     expect((await client.send('DELETE', `/__sandbox/faults/${id}`)).status).toBe(200);
@@ -19,7 +19,7 @@ describe('a fault reaches whom it is meant for', () => {
     expect((await client.send('DELETE', `/__sandbox/faults/${id}`)).status).toBe(404);
   });
 
-  it('the later calls of a visit belong to the account that it has looked up', async () => {
+  it('matches later calls of a visit by the account that the visit looked up', async () => {
     const [mine, other] = await Promise.all([client.persona('active'), client.persona('active')]);
     await client.fault({ call: 'get-tax', kind: 'http', match: { accountId: mine.accountIds[0] } });
     await lookUp(client, mine.phone, mine.zip, 'visit-of-mine');
@@ -33,7 +33,7 @@ describe('a fault reaches whom it is meant for', () => {
     ['account', (persona: { accountIds: string[] }) => ({ accountId: persona.accountIds[0] })],
     ['text', (persona: { phone: string }) => ({ text: `"phone":"${persona.phone}"` })],
     ['tracking id', () => ({ trackingId: 'visit-1' })],
-  ])('one lookup by %s', async (_, match) => {
+  ])('matches a lookup by %s', async (_, match) => {
     const [mine, other] = await Promise.all([client.persona('active'), client.persona('active')]);
     await client.fault({ call: 'guest-dashboard', kind: 'http', match: match(mine) });
     expect((await lookUp(client, other.phone, other.zip, 'visit-2')).status).toBe(200);
@@ -49,14 +49,14 @@ describe('a fault reaches whom it is meant for', () => {
     [{ call: '*', kind: 'other-account' }, 'charge-status'],
     [{ call: 'dashboard', kind: 'hidden' }, 'fetch-aux'],
     [{ call: 'token', kind: 'http', match: { acount: '1' } }, 'acount'],
-  ])('%j is refused', async (fault, named) => {
+  ])('refuses %j', async (fault, problem) => {
     expect(await client.post('/__sandbox/faults', fault)).toMatchObject({
       status: 400,
-      text: expect.stringContaining(named),
+      text: expect.stringContaining(problem),
     });
   });
 
-  it('every kind can be switched on', async () => {
+  it('accepts every kind', async () => {
     for (const kind of faultKinds) {
       await client.fault({ call: kind === 'hidden' ? 'fetch-aux' : 'charge-status', kind, code: 'X' });
     }

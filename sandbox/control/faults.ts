@@ -39,7 +39,7 @@ const ACCOUNT_LISTS: readonly string[] = ['fetch-aux', 'identity', 'decoder'];
 export const faultKinds = [...commonKinds, ...chargeStatusKinds, ...accountListKinds] as const;
 
 /** The kinds that apply to a call. */
-export function faultKindsOf(call: string): readonly (typeof faultKinds)[number][] {
+export function listFaultKinds(call: string): readonly (typeof faultKinds)[number][] {
   if (call === 'charge-status') return [...commonKinds, ...chargeStatusKinds];
   return ACCOUNT_LISTS.includes(call) ? [...commonKinds, ...accountListKinds] : commonKinds;
 }
@@ -71,11 +71,11 @@ export const faultRequest = z
     error: 'kind code needs a code',
     params: { es: 'el tipo code necesita un código' },
   })
-  .refine(({ call, kind }) => kind !== 'hidden' || faultKindsOf(call).includes(kind), {
+  .refine(({ call, kind }) => kind !== 'hidden' || listFaultKinds(call).includes(kind), {
     error: 'this kind is for fetch-aux, identity and decoder alone',
     params: { es: 'este tipo es solo para fetch-aux, identity y decoder' },
   })
-  .refine(({ call, kind }) => kind === 'hidden' || faultKindsOf(call).includes(kind), {
+  .refine(({ call, kind }) => kind === 'hidden' || listFaultKinds(call).includes(kind), {
     error: 'this kind is for charge-status alone',
     params: { es: 'este tipo es solo para charge-status' },
   });
@@ -83,7 +83,7 @@ export const faultRequest = z
 export type FaultRequest = z.output<typeof faultRequest>;
 export type Fault = FaultRequest & { id: string; left: number };
 
-/** The active faults. `*` stands for every call. */
+/** The active faults. `*` matches every call. */
 export class Faults {
   private readonly active = new Map<string, Fault>();
   private readonly lifts = new Map<string, AbortController>();
@@ -107,7 +107,7 @@ export class Faults {
   }
 
   /** Aborts when the fault is switched off, even if it is used up by then. */
-  lifted({ id }: Fault): AbortSignal | undefined {
+  liftSignal({ id }: Fault): AbortSignal | undefined {
     return this.lifts.get(id)?.signal;
   }
 
@@ -119,7 +119,7 @@ export class Faults {
   async take(call: string, request: FastifyRequest, subjects: Subjects): Promise<Fault | null> {
     const candidates = this.list().filter((fault) => fault.call === '*' || fault.call === call);
     if (candidates.length === 0) return null;
-    const subject = await subjects.of(request);
+    const subject = await subjects.findSubject(request);
     // Another request may have used the fault up during the lookup.
     const fault = candidates.find((candidate) => candidate.left > 0 && fits(candidate, request, subject));
     if (!fault) return null;

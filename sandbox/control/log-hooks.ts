@@ -10,7 +10,7 @@ export function addLogHooks(app: FastifyInstance, { calls, subjects }: Sandbox):
     if (call === undefined) return;
     const [path = '/'] = request.url.split('?');
     const { authorization, 'x-api-key': apiKey, ...headers } = request.headers;
-    request.logged = {
+    request.loggedCall = {
       time: new Date().toISOString(),
       call,
       method: request.method,
@@ -22,24 +22,24 @@ export function addLogHooks(app: FastifyInstance, { calls, subjects }: Sandbox):
         ...(apiKey !== undefined && { 'x-api-key': '...' }),
       },
       body: withoutSecrets(request.body ?? null),
-      trackingId: subjects.named(request).trackingId,
+      trackingId: subjects.readSubject(request).trackingId,
       status: null,
       milliseconds: null,
       fault: null,
     };
-    calls.add(request.logged);
+    calls.add(request.loggedCall);
   });
 
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.logged) return;
-    request.logged.milliseconds = Math.round(reply.elapsedTime);
-    if (!reply.raw.destroyed || reply.raw.writableFinished) request.logged.status = reply.statusCode;
+    if (!request.loggedCall) return;
+    request.loggedCall.milliseconds = Math.round(reply.elapsedTime);
+    if (!reply.raw.destroyed || reply.raw.writableFinished) request.loggedCall.status = reply.statusCode;
   });
 }
 
 /** Masks the password that a shopper chose in the identity router, and the web app's client secret. */
 function withoutSecrets(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const hidden = SECRETS.filter((name) => name in body).map((name) => [name, '...']);
-  return hidden.length > 0 ? { ...body, ...Object.fromEntries(hidden) } : body;
+  const hiddenFields = SECRETS.filter((name) => name in body).map((name) => [name, '...']);
+  return hiddenFields.length > 0 ? { ...body, ...Object.fromEntries(hiddenFields) } : body;
 }

@@ -19,14 +19,14 @@ export async function mintPins(db: Database, count: number, planCode: string, to
 
 /** Makes new six-digit starter kit codes; codes that are taken are drawn again. Throws if too few are left. */
 export async function mintDeviceCodes(db: Database, count: number): Promise<{ deviceCode: string }[]> {
-  const minted: { deviceCode: string }[] = [];
-  for (let round = 0; minted.length < count; round += 1) {
+  const kits: { deviceCode: string }[] = [];
+  for (let round = 0; kits.length < count; round += 1) {
     if (round > 20) throw new Error('The six-digit device codes are running out; reset the sandbox');
-    const rows = Array.from({ length: count - minted.length }, () => ({
+    const rows = Array.from({ length: count - kits.length }, () => ({
       deviceCode: randomText(6, '0123456789'),
     })).filter(({ deviceCode }) => !UNKNOWN_CODES.has(deviceCode));
     if (rows.length === 0) continue;
-    minted.push(
+    kits.push(
       ...(await db
         .insert(deviceCodes)
         .values(rows)
@@ -34,5 +34,5 @@ export async function mintDeviceCodes(db: Database, count: number): Promise<{ de
         .returning({ deviceCode: deviceCodes.deviceCode })),
     );
   }
-  return minted;
+  return kits;
 }

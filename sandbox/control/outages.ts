@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const outageRequest = z.strictObject({
   /** A ZIP code (five digits) or an account number. */
   where: z.string().trim().min(1).max(40),
-  /** Until service is expected back; absent if nobody knows. */
+  /** When service is expected back; absent if unknown. */
   hours: z.number().min(0).max(720).optional(),
 });
 
@@ -36,8 +36,8 @@ export class Outages {
     return [...this.active.values()];
   }
 
-  /** The one that hits an account, of its own or of its ZIP code. */
-  of({ accountId, zip }: { accountId: string; zip: string }): Outage | null {
+  /** The outage that affects an account, by the account or by its ZIP code. */
+  findOutage({ accountId, zip }: { accountId: string; zip: string }): Outage | null {
     return this.active.get(accountId) ?? this.active.get(zip) ?? null;
   }
 }

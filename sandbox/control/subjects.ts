@@ -25,7 +25,7 @@ const ids = z.object({
 
 /** Remembers the accounts and phones of each tracking id and session, to attribute later calls to their customer. */
 export class Subjects {
-  private readonly seen = new Map<string, { accountIds: Set<string>; phones: Set<string> }>();
+  private readonly subjects = new Map<string, { accountIds: Set<string>; phones: Set<string> }>();
   private readonly handOffs = new Map<string, string>();
   private readonly db: Database;
 
@@ -34,12 +34,12 @@ export class Subjects {
   }
 
   /** Reads the subject from the request alone; a call about a hand-off gets the tracking id of the hand-off's visit. */
-  named(request: FastifyRequest): Subject {
+  readSubject(request: FastifyRequest): Subject {
     const query = ids.catch({}).parse(request.query);
     const body = ids.catch({}).parse(request.body);
     const sessionId = request.headers['x-session-id'];
     const handOff = query.digitalSessionId ?? body.digitalSessionId;
-    const named: Subject = {
+    const subject: Subject = {
       trackingId:
         query.trackingId ?? body.trackingId ?? (handOff === undefined ? undefined : this.handOffs.get(handOff)) ?? null,
       sessionId: typeof sessionId === 'string' ? sessionId : null,
@@ -49,8 +49,8 @@ export class Subjects {
       accountIds: new Set(),
       phones: new Set(),
     };
-    collect(request.body, named, 0);
-    return named;
+    collect(request.body, subject, 0);
+    return subject;
   }
 
   /** Links a hand-off to its visit: the calls about it carry only its id. */
@@ -61,7 +61,7 @@ export class Subjects {
 
   /** Links the request's visit and session to an account, or to a phone that has none yet. Handlers call it once they know. */
   bind(request: FastifyRequest, account: { accountId?: string; phone: string }): void {
-    const { trackingId, sessionId } = this.named(request);
+    const { trackingId, sessionId } = this.readSubject(request);
     for (const visit of [trackingId, sessionId]) {
       if (visit !== null) this.bindVisit(visit, account);
     }
@@ -69,26 +69,26 @@ export class Subjects {
 
   /** As `bind`, for a tracking id, a session, an authorization code or an access token. */
   bindVisit(visit: string, account: { accountId?: string; phone: string | null }): void {
-    const known = this.seen.get(visit) ?? { accountIds: new Set(), phones: new Set() };
-    if (account.accountId !== undefined) known.accountIds.add(account.accountId);
-    if (account.phone !== null) known.phones.add(account.phone);
-    this.seen.set(visit, known);
-    if (this.seen.size > MOST_VISITS) this.seen.delete(this.seen.keys().next().value ?? '');
+    const visitSubject = this.subjects.get(visit) ?? { accountIds: new Set(), phones: new Set() };
+    if (account.accountId !== undefined) visitSubject.accountIds.add(account.accountId);
+    if (account.phone !== null) visitSubject.phones.add(account.phone);
+    this.subjects.set(visit, visitSubject);
+    if (this.subjects.size > MOST_VISITS) this.subjects.delete(this.subjects.keys().next().value ?? '');
   }
 
   /** Returns the request's own subject, merged with what is known of its visit and session, and the accounts and phones of these. */
-  async of(request: FastifyRequest): Promise<Subject> {
-    const subject = this.named(request);
+  async findSubject(request: FastifyRequest): Promise<Subject> {
+    const subject = this.readSubject(request);
     for (const visit of [subject.trackingId, subject.sessionId, ...subject.grants]) {
-      const known = visit === null ? undefined : this.seen.get(visit);
-      known?.accountIds.forEach((id) => subject.accountIds.add(id));
-      known?.phones.forEach((phone) => subject.phones.add(phone));
+      const visitSubject = visit === null ? undefined : this.subjects.get(visit);
+      visitSubject?.accountIds.forEach((id) => subject.accountIds.add(id));
+      visitSubject?.phones.forEach((phone) => subject.phones.add(phone));
     }
-    const related = await listSubjects(this.db, {
+    const relatedSubjects = await listSubjects(this.db, {
       accountIds: [...subject.accountIds],
       phones: [...subject.phones],
     });
-    for (const { accountId, phone } of related) {
+    for (const { accountId, phone } of relatedSubjects) {
       subject.accountIds.add(accountId);
       subject.phones.add(phone);
     }
@@ -96,7 +96,7 @@ export class Subjects {
   }
 
   clear(): void {
-    this.seen.clear();
+    this.subjects.clear();
     this.handOffs.clear();
   }
 }

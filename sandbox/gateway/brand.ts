@@ -25,7 +25,7 @@ const BRANDS: readonly Brand[] = [
 ];
 
 /** Returns the card brand by the number's first digits; null if the brand is not accepted. */
-export function brandOf(cardNumber: string): Brand | null {
+export function findBrand(cardNumber: string): Brand | null {
   return BRANDS.find((brand) => brand.prefix.test(cardNumber)) ?? null;
 }
 
@@ -34,8 +34,8 @@ export function passesLuhn(cardNumber: string): boolean {
   let sum = 0;
   for (let index = 0; index < cardNumber.length; index += 1) {
     const digit = Number(cardNumber[cardNumber.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
+    const doubledDigit = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubledDigit > 9 ? doubledDigit - 9 : doubledDigit;
   }
   return sum % 10 === 0;
 }

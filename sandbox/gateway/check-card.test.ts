@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { passesLuhn, brandOf } from './brand.ts';
+import { passesLuhn, findBrand } from './brand.ts';
 import { checkCard } from './check-card.ts';
 import { approvedCards, declinedCards } from './test-cards.ts';
 
@@ -13,7 +13,7 @@ const codeFor = (card: Partial<typeof visa>, address: Partial<typeof billing> = 
   return verdict.ok ? 'approved' : verdict.code;
 };
 
-describe('the gateway decides on a card', () => {
+describe("the gateway's decision about a card", () => {
   it.each([
     ['a good card', {}, 'approved'],
     ['a card in its last month', { expirationDate: '1126' }, 'approved'],
@@ -63,14 +63,14 @@ describe('the gateway decides on a card', () => {
   });
 
   it.each(declinedCards.map((card) => [card.number, card.reason, card.code]))('%s: %s', (cardNumber, _, code) => {
-    const brand = brandOf(cardNumber);
+    const brand = findBrand(cardNumber);
     expect(passesLuhn(cardNumber)).toBe(true);
     expect(brand?.lengths).toContain(cardNumber.length);
     expect(codeFor({ cardNumber, cardType: brand?.cardType ?? '', cvv: '1234'.slice(0, brand?.cvvLength) })).toBe(code);
   });
 
   it.each(approvedCards.map((card) => [card.number]))('%s is approved', (cardNumber) => {
-    const brand = brandOf(cardNumber);
+    const brand = findBrand(cardNumber);
     expect(codeFor({ cardNumber, cardType: brand?.cardType ?? '', cvv: '1234'.slice(0, brand?.cvvLength) })).toBe(
       'approved',
     );

@@ -125,10 +125,10 @@ export async function openGateway(db: Database, clock: Pick<Clock, 'now'>): Prom
     publicKeys: () => [{ kty: 'RSA', use: 'enc', alg: 'RSA-OAEP-256', kid, n, e }],
     check: async (card, { billing, referenceId, today }) => {
       if ('cardToken' in card) {
-        const redeemed = redeem(card, referenceId);
-        if (!redeemed.ok) return redeemed;
-        if (!billing && !redeemed.isExpress) return { ok: false, code: 'PAYMENT-1038' };
-        return checkCard(redeemed.card, redeemed.isExpress ? null : (billing ?? null), today);
+        const redemption = redeem(card, referenceId);
+        if (!redemption.ok) return redemption;
+        if (!billing && !redemption.isExpress) return { ok: false, code: 'PAYMENT-1038' };
+        return checkCard(redemption.card, redemption.isExpress ? null : (billing ?? null), today);
       }
       if (!billing) return { ok: false, code: 'PAYMENT-1038' };
       const plain = await openAll(card, referenceId);
@@ -136,8 +136,8 @@ export async function openGateway(db: Database, clock: Pick<Clock, 'now'>): Prom
     },
     checkToSave: async (card, { billing, today }) => {
       if ('cardToken' in card) {
-        const redeemed = redeem(card, `saved ${randomUUID()}`);
-        return redeemed.ok ? checkForm(redeemed.card, billing, today) : redeemed;
+        const redemption = redeem(card, `saved ${randomUUID()}`);
+        return redemption.ok ? checkForm(redemption.card, billing, today) : redemption;
       }
       const plain = await openAll(card, null);
       return plain ? checkForm(plain, billing, today) : unreadable;

@@ -120,6 +120,6 @@ export const approvedCards: readonly { number: string; brand: string }[] = [
 
 const codes = new Map(declinedCards.map((card) => [card.number, card.code]));
 
-export function declineCodeOf(cardNumber: string): string | null {
+export function findDeclineCode(cardNumber: string): string | null {
   return codes.get(cardNumber) ?? null;
 }

@@ -55,24 +55,24 @@ export async function sendCode(db: Database, { id, language, phone }: DigitalSes
 export type CodeVerdict = 'right' | 'wrong' | 'used-up';
 
 /** The right code verifies the phone, creates the identity and ends the session; five wrong ones use it up. */
-export async function verifyCode(db: Database, id: string, typed: string, timestamp: Date): Promise<CodeVerdict> {
+export async function verifyCode(db: Database, id: string, typedCode: string, timestamp: Date): Promise<CodeVerdict> {
   return db.transaction(async (tx) => {
     const [digitalSession] = await tx.select().from(digitalSessions).where(eq(digitalSessions.id, id)).for('update');
     if (!digitalSession) return 'used-up';
     if (digitalSession.completedAt !== null) return 'right';
     const { code, wrongCodes } = digitalSession;
     if (code === null || wrongCodes >= MOST_WRONG) return 'used-up';
-    if (code !== typed) {
+    if (code !== typedCode) {
       await tx
         .update(digitalSessions)
         .set({ wrongCodes: wrongCodes + 1 })
         .where(eq(digitalSessions.id, id));
       return wrongCodes + 1 >= MOST_WRONG ? 'used-up' : 'wrong';
     }
-    const made = await makeIdentity(tx, digitalSession);
+    const newIdentity = await makeIdentity(tx, digitalSession);
     await tx
       .update(digitalSessions)
-      .set({ ...made, code: null, mobileVerified: true, completedAt: timestamp })
+      .set({ ...newIdentity, code: null, mobileVerified: true, completedAt: timestamp })
       .where(eq(digitalSessions.id, id));
     return 'right';
   });
@@ -89,10 +89,10 @@ export async function skipVerification(db: Database, id: string, timestamp: Date
     .where(eq(digitalSessions.id, id));
 }
 
-type Made = { custGuid: string } | { errorCode: string };
+type IdentityResult = { custGuid: string } | { errorCode: string };
 
 /** A phone and an e-mail address belong to one identity each. One that the router made and that has no account is reused. */
-async function makeIdentity(tx: Database, digitalSession: DigitalSession): Promise<Made> {
+async function makeIdentity(tx: Database, digitalSession: DigitalSession): Promise<IdentityResult> {
   const { email, firstName, language, lastName, passwordHash, phone } = digitalSession;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${phone}`}))`);
   const sameEmail = sql`lower(${identities.email}) = ${email.toLowerCase()}`;
@@ -106,16 +106,20 @@ async function makeIdentity(tx: Database, digitalSession: DigitalSession): Promi
   if (!first) {
     const custGuid = randomUUID();
     const row = { custGuid, loginId: email, template: SHOP_TEMPLATE, email, emailVerified: false, mobile: phone };
-    const made = await tx
+    const identityRows = await tx
       .insert(identities)
       .values({ ...row, ...details })
       .onConflictDoNothing()
       .returning();
-    return made.length > 0 ? { custGuid } : { errorCode: EMAIL_TAKEN };
+    return identityRows.length > 0 ? { custGuid } : { errorCode: EMAIL_TAKEN };
   }
   const isOwn = first.template === SHOP_TEMPLATE && first.mobile === phone && first.loginId === email;
-  const owned = await tx.select().from(identityAccounts).where(eq(identityAccounts.custGuid, first.custGuid)).limit(1);
-  if (!isOwn || others.length > 1 || owned.length > 0) {
+  const ownedAccounts = await tx
+    .select()
+    .from(identityAccounts)
+    .where(eq(identityAccounts.custGuid, first.custGuid))
+    .limit(1);
+  if (!isOwn || others.length > 1 || ownedAccounts.length > 0) {
     return { errorCode: others.some(({ mobile }) => mobile === phone) ? PHONE_TAKEN : EMAIL_TAKEN };
   }
   await tx.update(identities).set(details).where(eq(identities.custGuid, first.custGuid));

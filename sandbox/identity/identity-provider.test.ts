@@ -15,7 +15,7 @@ import {
   WEB_APP,
 } from '../testing/sign-in.ts';
 import { lastingPlace, startTestSandbox } from '../testing/test-sandbox.ts';
-import { client, shown } from '../testing/identity-provider.ts';
+import { client, openPage } from '../testing/identity-provider.ts';
 
 const person = await client.persona('active');
 
@@ -23,21 +23,21 @@ const codeFor = async (attempt: Awaited<ReturnType<typeof beginSignIn>>, browser
   (await passLogin(browser, attempt, person)).searchParams.get('code') ?? '';
 
 describe('the identity provider', () => {
-  it('says where everything is, below one issuer', async () => {
-    const found = await discover(client);
-    expect(found.issuer).toMatch(/^http:\/\/localhost:\d+\/oidc$/);
-    for (const url of Object.values(found)) expect(url.startsWith(found.issuer)).toBe(true);
+  it('publishes its endpoints below one issuer', async () => {
+    const configuration = await discover(client);
+    expect(configuration.issuer).toMatch(/^http:\/\/localhost:\d+\/oidc$/);
+    for (const url of Object.values(configuration)) expect(url.startsWith(configuration.issuer)).toBe(true);
   });
 
-  it('signs somebody in: a code, an ID token for them alone, an access token', async () => {
+  it('signs a customer in with a code, an ID token and an access token', async () => {
     const attempt = await beginSignIn(client);
     const back = await passLogin(new Browser(), attempt, person);
     expect(back.origin + back.pathname).toBe(attempt.redirectUri);
     const { issuer, jwks_uri: keys } = await discover(client);
     expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([attempt.state, issuer]);
     const response = await exchangeCode(client, attempt, back.searchParams.get('code') ?? '');
-    const read = z.object({ access_token: z.string(), id_token: z.string(), token_type: z.literal('Bearer') });
-    const { id_token: idToken } = read.parse(response.json);
+    const tokenResponse = z.object({ access_token: z.string(), id_token: z.string(), token_type: z.literal('Bearer') });
+    const { id_token: idToken } = tokenResponse.parse(response.json);
     expect(decodeProtectedHeader(idToken).alg).toBe('RS256');
     const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(keys)), {
       issuer,
@@ -46,7 +46,7 @@ describe('the identity provider', () => {
     expect(payload).toMatchObject({ sub: person.custGuid, nonce: attempt.nonce });
   });
 
-  it('gives the control API the same tokens without the login page', async () => {
+  it('issues the same tokens through the control API, without the login page', async () => {
     const response = await client.post('/__sandbox/tokens', { custGuid: person.custGuid });
     const { accessToken, idToken } = z.object({ accessToken: z.string(), idToken: z.string() }).parse(response.json);
     const { issuer, jwks_uri: keys } = await discover(client);
@@ -59,24 +59,24 @@ describe('the identity provider', () => {
     expect((await client.post('/__sandbox/tokens', { custGuid: 'nobody' })).status).toBe(404);
   });
 
-  it('keeps somebody signed in, and several tabs apart', async () => {
+  it('keeps a customer signed in, and tabs separate', async () => {
     const browser = new Browser();
     const [one, two] = [await beginSignIn(client), await beginSignIn(client)];
-    const firstPage = await shown(browser, one.url);
-    const secondPage = await shown(browser, two.url);
+    const firstPage = await openPage(browser, one.url);
+    const secondPage = await openPage(browser, two.url);
     for (const [login, attempt] of [
       [secondPage, two],
       [firstPage, one],
     ] as const) {
-      const posted = await browser.go(login.url, { loginId: person.loginId, password: person.password });
-      const { url } = await browser.follow(posted.headers.get('location') ?? '', WEB_APP);
+      const loginResponse = await browser.go(login.url, { loginId: person.loginId, password: person.password });
+      const { url } = await browser.follow(loginResponse.headers.get('location') ?? '', WEB_APP);
       expect(new URL(url).searchParams.get('state')).toBe(attempt.state);
     }
     const again = await browser.follow((await beginSignIn(client)).url, WEB_APP);
     expect(again.page).toBeNull();
   });
 
-  it('keeps its cookies below its own path: the web app may share the host', async () => {
+  it('keeps its cookies below its own path, because the web app may share the host', async () => {
     const { authorization_endpoint: endpoint } = await discover(client);
     const { url } = await beginSignIn(client);
     const responses = [
@@ -105,16 +105,16 @@ describe('the identity provider', () => {
     'http://localhost:3000/en/handoff?x=1',
     'http://localhost:3000/en/handoff/../x',
     'http://localhost@evil.example/en/handoff',
-  ])('never leads to %s', async (redirectUri) => {
-    const { status, text } = await shown(new Browser(), (await beginSignIn(client, { redirectUri })).url);
+  ])('never redirects to %s', async (redirectUri) => {
+    const { status, text } = await openPage(new Browser(), (await beginSignIn(client, { redirectUri })).url);
     expect(status).toBe(400);
     expect(text).toContain('We couldn’t log you in');
   });
 
-  it('leads to the web app that the settings name, and to loopback, in both languages', async () => {
+  it('redirects to the configured web app and to loopback, in both languages', async () => {
     for (const origin of ['https://shop.example', 'http://127.0.0.1:9', 'http://localhost:3999']) {
       for (const locale of ['en', 'es']) {
-        const { status } = await shown(
+        const { status } = await openPage(
           new Browser(),
           (await beginSignIn(client, { redirectUri: `${origin}/${locale}/handoff` })).url,
         );
@@ -135,37 +135,37 @@ describe('the identity provider', () => {
     expect(response.text).not.toContain('access_token');
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const attempt = await beginSignIn(client);
     const code = await codeFor(attempt);
     expect((await exchangeCode(client, attempt, code)).status).toBe(200);
     expect((await exchangeCode(client, attempt, code)).json).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('signs out at once with an ID token, asks without, and asks for the password again after that', async () => {
+  it('signs out at once with an ID token, asks for confirmation without one, and requires the password again', async () => {
     const { browser, idToken } = await signIn(client, person);
     const { end_session_endpoint: end } = await discover(client);
-    const asks = await shown(browser, end);
+    const asks = await openPage(browser, end);
     expect(asks.text).toContain('Log out?');
     const back = `${WEB_APP}/es`;
     const query = new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: back, state: 's1' });
     const { url } = await browser.follow(`${end}?${query}`, WEB_APP);
     expect(url).toBe(`${back}?state=s1`);
-    expect((await shown(browser, (await beginSignIn(client)).url)).text).toContain('Login ID');
+    expect((await openPage(browser, (await beginSignIn(client)).url)).text).toContain('Login ID');
     // No one is signed in any longer, so there is no confirmation.
     expect((await browser.follow(`${end}?${query}`, WEB_APP)).url).toBe(`${back}?state=s1`);
   });
 
-  it('says that somebody is logged out only where that is so', async () => {
+  it('reports a logout only after a real logout', async () => {
     const { browser } = await signIn(client, person);
     const { end_session_endpoint: end } = await discover(client);
-    const asks = await shown(browser, end);
+    const asks = await openPage(browser, end);
     const [, action = '', xsrf = ''] =
       /action="([^"]+)".*?name="xsrf" value="([^"]+)"/s.exec(asks.text.replaceAll('&amp;', '&')) ?? [];
     const press = async (fields: Record<string, string>) => {
       const response = await browser.go(new URL(action, end).href, { xsrf, ...fields });
       const next = response.headers.get('location');
-      return next === null ? response.text() : (await shown(browser, new URL(next, end).href)).text;
+      return next === null ? response.text() : (await openPage(browser, new URL(next, end).href)).text;
     };
     expect(await press({})).toContain('You’re still logged in');
     // Of a page that is stale.
@@ -174,11 +174,11 @@ describe('the identity provider', () => {
     expect(await press({ logout: 'yes' })).toContain('You’re logged out');
   });
 
-  it('signs out to no other site', async () => {
+  it('does not redirect to another site after logout', async () => {
     const { browser, idToken } = await signIn(client, person);
     const { end_session_endpoint: end } = await discover(client);
     const query = new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: 'https://evil.example/' });
-    expect((await shown(browser, `${end}?${query}`)).status).toBe(400);
+    expect((await openPage(browser, `${end}?${query}`)).status).toBe(400);
   });
 
   it.each([
@@ -186,13 +186,13 @@ describe('the identity provider', () => {
     ['oidc-jwks', '/oidc/jwks'],
     ['oidc-authorize', '/oidc/auth'],
     ['oidc-end-session', '/oidc/session/end'],
-  ])('a fault of %s comes between', async (call, path) => {
+  ])('applies a fault for %s', async (call, path) => {
     await client.fault({ call, kind: 'http', status: 503, times: 1, match: { text: `probe-${call}` } });
     expect((await client.get(`${path}?probe-${call}`)).status).toBe(503);
     expect((await client.get(`${path}?probe-${call}`)).status).not.toBe(503);
   });
 
-  it('a fault of oidc-token is met by its own customer alone', async () => {
+  it('applies a fault for oidc-token only to its own customer', async () => {
     const other = await client.persona('active');
     await client.fault({ call: 'oidc-token', kind: 'malformed', match: { accountId: person.accountIds[0] } });
     await expect(signIn(client, person)).rejects.toThrow();
@@ -200,7 +200,7 @@ describe('the identity provider', () => {
     await client.send('DELETE', '/__sandbox/faults');
   });
 
-  it('a token request that comes twice is refused the second time', async () => {
+  it('refuses a repeated token request', async () => {
     const attempt = await beginSignIn(client);
     const code = await codeFor(attempt);
     await client.fault({ call: 'oidc-token', kind: 'duplicate', times: 1, match: { text: code } });
@@ -216,7 +216,7 @@ describe('the identity provider', () => {
   });
 });
 
-it('forgets nobody when it is started again', async () => {
+it('keeps logins across a restart', async () => {
   const place = await lastingPlace();
   try {
     const before = await startTestSandbox(place.settings);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.close());
 
-const restored = async (id: string) => restoreSession.response.parse((await restore(client, id)).json);
+const restoreById = async (id: string) => restoreSession.response.parse((await restore(client, id)).json);
 const page = async (id: string, more = '') => {
   const response = await client.get(`/identity-router?digitalSessionId=${id}${more}`);
   return response.text.replaceAll(/\s+/g, ' ');
@@ -46,16 +46,16 @@ describe('create-session and restore-session', () => {
     'https://shop.example.evil.example/',
     'https://localhost@evil.example/',
     'ftp://localhost/x',
-  ])('never leads to %s', async (url) => {
+  ])('never redirect to %s', async (url) => {
     expect((await handOver(client, url)).json).toMatchObject({ errorCode: 'BUS_SESSION_002' });
   });
 
-  it('takes nobody over for a location of another market', async () => {
+  it('refuse a location of another market', async () => {
     const place = { locationId: 'LOC00000011', marketId: '14167' };
     expect((await handOver(client, BACK, 'test', place)).json).toMatchObject({ errorCode: 'BUS_SESSION_003' });
   });
 
-  it('refuses an id that is nobody’s; one that is not completed says nothing yet', async () => {
+  it('refuse an unknown id, and return no identity before completion', async () => {
     expect((await restore(client, 'unknown')).json).toMatchObject({ errorCode: 'BUS_SESSION_001' });
     const id = await openHandOff(client, BACK);
     const nothing = {
@@ -63,14 +63,14 @@ describe('create-session and restore-session', () => {
       contact: { phoneNumber: '', email: '', verificationStatus: { mobile: false, email: false } },
       identity: { custGuid: '', errorCode: '' },
     };
-    expect(await restored(id)).toEqual(nothing);
+    expect(await restoreById(id)).toEqual(nothing);
     await typeDetails(client, id, newShopper());
-    expect(await restored(id)).toEqual(nothing);
+    expect(await restoreById(id)).toEqual(nothing);
   });
 });
 
 describe('the identity router', () => {
-  it('collects who the shopper is, verifies the phone, makes the identity and leads back', async () => {
+  it("collects the shopper's details, verifies the phone, creates the identity and redirects back", async () => {
     const shopper = newShopper();
     const visit = await throughRouter(client, BACK, shopper);
     expect(visit.location).toBe(`${BACK}&digitalSessionId=${visit.digitalSessionId}`);
@@ -82,7 +82,7 @@ describe('the identity router', () => {
     // Going back and forward in the browser leads to the shop again and creates no other identity.
     const again = await client.get(`/identity-router?digitalSessionId=${visit.digitalSessionId}`);
     expect([again.status, again.headers.get('location')]).toEqual([303, visit.location]);
-    expect(await restored(visit.digitalSessionId)).toEqual(visit.restored);
+    expect(await restoreById(visit.digitalSessionId)).toEqual(visit.restored);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('the identity router', () => {
     expect(response.text).not.toContain('warm-hearth-1');
   });
 
-  it('takes a phone however it is written', async () => {
+  it('accepts a phone number in any notation', async () => {
     const { phone, ...shopper } = newShopper();
     const id = await openHandOff(client, BACK);
     await typeDetails(client, id, {
@@ -133,13 +133,13 @@ describe('the identity router', () => {
     expect(await sentTo(client, phone)).toHaveLength(1);
   });
 
-  it('escapes what was typed', async () => {
+  it('escapes typed text', async () => {
     const id = await openHandOff(client, BACK);
     const { text } = await typeDetails(client, id, newShopper({ firstName: '"><script>x</script>', email: '' }));
     expect(text).not.toContain('<script>');
   });
 
-  it('refuses a wrong code, uses it up after five, and takes a new one', async () => {
+  it('refuses wrong codes, invalidates the code after five tries, and accepts a new one', async () => {
     const shopper = newShopper();
     const id = await openHandOff(client, BACK);
     await typeDetails(client, id, shopper);
@@ -155,7 +155,7 @@ describe('the identity router', () => {
     expect((await typeCode(client, id, await codeSentTo(client, shopper.phone))).status).toBe(303);
   });
 
-  it('sends the code in the language that was chosen on the page', async () => {
+  it("sends the code in the page's language", async () => {
     const shopper = newShopper();
     const id = await openHandOff(client, BACK);
     expect(await page(id, '&lang=es')).toContain('>Cree su ID<');
@@ -164,23 +164,26 @@ describe('the identity router', () => {
     expect(await page(id)).toContain('>Código de verificación<');
   });
 
-  it('leads back without an identity when the phone is not verified', async () => {
+  it('redirects back without an identity when the phone is not verified', async () => {
     const id = await openHandOff(client, BACK);
     const shopper = newShopper();
     await typeDetails(client, id, shopper);
     const response = await client.get(`/identity-router/skip?digitalSessionId=${id}`);
     expect(response.headers.get('location')).toBe(`${BACK}&digitalSessionId=${id}`);
-    expect(await restored(id)).toMatchObject({
+    expect(await restoreById(id)).toMatchObject({
       name: { firstName: shopper.firstName },
       contact: { phoneNumber: shopper.phone, verificationStatus: { mobile: false } },
       identity: { custGuid: '', errorCode: '' },
     });
     const blank = await openHandOff(client, BACK);
     await client.get(`/identity-router/skip?digitalSessionId=${blank}`);
-    expect(await restored(blank)).toMatchObject({ name: { firstName: '' }, contact: { phoneNumber: '', email: '' } });
+    expect(await restoreById(blank)).toMatchObject({
+      name: { firstName: '' },
+      contact: { phoneNumber: '', email: '' },
+    });
   });
 
-  it('says when a phone or an e-mail address is somebody’s already', async () => {
+  it('reports a phone or an e-mail address that is already taken', async () => {
     const owner = await client.persona('active');
     const phone = await throughRouter(client, BACK, newShopper({ phone: owner.phone }));
     expect(phone.restored.identity).toEqual({ custGuid: '', errorCode: 'BUS-PINLESS-ACT-PHONE' });
@@ -190,7 +193,7 @@ describe('the identity router', () => {
     expect(email.restored.identity).toEqual({ custGuid: '', errorCode: 'BUS_IDM_002' });
   });
 
-  it('a shopper who comes again before buying gets the same identity', async () => {
+  it('gives a returning shopper the same identity until the purchase', async () => {
     const shopper = newShopper();
     const first = await throughRouter(client, BACK, shopper);
     const second = await throughRouter(client, BACK_ES, { ...shopper, password: 'another-one-2' });
@@ -201,13 +204,13 @@ describe('the identity router', () => {
     '/identity-router?digitalSessionId=nobody',
     '/identity-router',
     '/identity-router/skip?digitalSessionId=nobody',
-  ])('%s is a page that says so', async (path) => {
+  ])('shows an error page at %s', async (path) => {
     const response = await client.get(path);
     expect(response.status).toBe(404);
     expect(response.text).toContain('This page has expired');
   });
 
-  it('runs nothing, may lead to the shop alone, and keeps passwords out of the log', async () => {
+  it('runs no scripts, submits only to the shop, and keeps passwords out of the log', async () => {
     const id = await openHandOff(client, BACK);
     const response = await client.get(`/identity-router?digitalSessionId=${id}`);
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000;");
@@ -218,7 +221,7 @@ describe('the identity router', () => {
     expect((await client.get('/__sandbox/calls?call=identity-router')).text).not.toContain('warm-hearth-1');
   });
 
-  it.each(['restore-session', 'identity-router'])('a fault of %s is met by its own visit alone', async (call) => {
+  it.each(['restore-session', 'identity-router'])('applies a fault for %s only to its own visit', async (call) => {
     const trackingIds = ['visit-one', 'visit-two'].map((visit) => `${visit}-${call}`);
     const [one = '', two = ''] = await Promise.all(trackingIds.map((visit) => openHandOff(client, BACK, visit)));
     await client.fault({ call, kind: 'http', status: 503, times: 1, match: { trackingId: trackingIds[0] } });
@@ -227,7 +230,7 @@ describe('the identity router', () => {
     expect([(await ask(two)).status, (await ask(one)).status, (await ask(one)).status]).toEqual([200, 503, 200]);
   });
 
-  it('details that are handled twice send two codes, and the newer one counts', async () => {
+  it('sends two codes for details that arrive twice, and accepts only the newer one', async () => {
     const shopper = newShopper();
     const id = await openHandOff(client, BACK, 'visit-twice');
     await client.fault({ call: 'identity-router', kind: 'duplicate', times: 1, match: { trackingId: 'visit-twice' } });

@@ -5,18 +5,18 @@ import { pageField } from './page-field.ts';
 import { layout, summary } from './page-layout.ts';
 import { people } from './people.ts';
 
-interface Shown {
+interface LoginView {
   /** The form's URL. */
   path: string;
   loginId: string;
   /** A test identity was chosen, so its password is filled in. */
-  chosen: boolean;
+  isChosen: boolean;
   problem: 'none' | 'missing-login-id' | 'missing-password' | 'wrong';
 }
 
 /** Spec 2 §4: the login page. A plain form: it needs no script. */
-export function loginPage(labels: LoginLabels, { path, loginId, chosen, problem }: Shown): string {
-  const problems = problemsOf(labels, problem);
+export function loginPage(labels: LoginLabels, { path, loginId, isChosen, problem }: LoginView): string {
+  const problems = listProblems(labels, problem);
   const field = (name: 'loginId' | 'password', value: string, is: Record<string, string>): Html =>
     pageField({
       name,
@@ -32,7 +32,7 @@ export function loginPage(labels: LoginLabels, { path, loginId, chosen, problem 
     ${summary(labels, problems)}
     <form method="post" action="${path}" novalidate>
       ${field('loginId', loginId, { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'next' })}
-      ${field('password', chosen ? PASSWORD : '', { type: 'password', autocomplete: 'current-password', enterkeyhint: 'go' })}
+      ${field('password', isChosen ? PASSWORD : '', { type: 'password', autocomplete: 'current-password', enterkeyhint: 'go' })}
       <button class="primary">${labels.submit}</button>
       <button name="action" value="forgot">${labels.forgot}</button>
     </form>
@@ -40,7 +40,7 @@ export function loginPage(labels: LoginLabels, { path, loginId, chosen, problem 
   return layout(labels, labels.title, content, path);
 }
 
-function problemsOf(labels: LoginLabels, problem: Shown['problem']): (readonly [field: string, text: string])[] {
+function listProblems(labels: LoginLabels, problem: LoginView['problem']): (readonly [field: string, text: string])[] {
   switch (problem) {
     case 'none':
       return [];
@@ -56,15 +56,15 @@ function problemsOf(labels: LoginLabels, problem: Shown['problem']): (readonly [
 /** `path` is the page's own, if it can show itself in the other language. */
 export function messagePage(
   labels: LoginLabels,
-  said: { title: string; text: string },
+  message: { title: string; text: string },
   more: Html | null = null,
   path: string | null = null,
 ): string {
   return layout(
     labels,
-    said.title,
-    html`<h1>${said.title}</h1>
-      <p>${said.text}</p>
+    message.title,
+    html`<h1>${message.title}</h1>
+      <p>${message.text}</p>
       ${more}`,
     path,
   );

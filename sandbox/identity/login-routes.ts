@@ -29,24 +29,24 @@ export function addLoginRoutes(scope: FastifyInstance, sandbox: Sandbox, provide
 
   scope.get(url, async (request, reply) => {
     const attempt = await findAttempt(request, reply);
-    if (!attempt) return lost(reply);
+    if (!attempt) return sendLostPage(reply);
     const template = findTemplate(pageQuery.parse(request.query).as)?.template;
     const hint = typeof attempt.params['login_hint'] === 'string' ? attempt.params['login_hint'] : '';
-    const shown = { path: attempt.path, loginId: template ?? hint, problem: 'none' } as const;
-    return sendPage(reply, loginPage(attempt.labels, { ...shown, chosen: template !== undefined }), attempt.back);
+    const pageState = { path: attempt.path, loginId: template ?? hint, problem: 'none' } as const;
+    return sendPage(reply, loginPage(attempt.labels, { ...pageState, isChosen: template !== undefined }), attempt.back);
   });
 
   scope.post(url, async (request, reply) => {
     const attempt = await findAttempt(request, reply);
-    if (!attempt) return lost(reply);
-    const typed = loginForm.parse(request.body ?? {});
-    const loginId = typed.loginId.trim();
+    if (!attempt) return sendLostPage(reply);
+    const form = loginForm.parse(request.body ?? {});
+    const loginId = form.loginId.trim();
     const again = (problem: 'missing-login-id' | 'missing-password' | 'wrong'): FastifyReply => {
-      const shown = { path: attempt.path, loginId: typed.loginId, chosen: false, problem };
-      return sendPage(reply.code(422), loginPage(attempt.labels, shown), attempt.back);
+      const pageState = { path: attempt.path, loginId: form.loginId, isChosen: false, problem };
+      return sendPage(reply.code(422), loginPage(attempt.labels, pageState), attempt.back);
     };
     if (loginId === '') return again('missing-login-id');
-    if (typed.action === 'forgot') {
+    if (form.action === 'forgot') {
       await db.transaction(async (tx) => {
         const forgetful = await findIdentityByLogin(tx, loginId);
         if (forgetful) await sendPasswordLink(scope, sandbox, tx, forgetful);
@@ -54,9 +54,9 @@ export function addLoginRoutes(scope: FastifyInstance, sandbox: Sandbox, provide
       // The same whether or not there is such an ID.
       return sendPage(reply, messagePage(attempt.labels, attempt.labels.sent), attempt.back);
     }
-    if (typed.password === '') return again('missing-password');
+    if (form.password === '') return again('missing-password');
     const identity = await findIdentityByLogin(db, loginId);
-    if (!identity || !isPassword(typed.password, identity.passwordHash)) return again('wrong');
+    if (!identity || !isPassword(form.password, identity.passwordHash)) return again('wrong');
     const login = { accountId: identity.custGuid, remember: false };
     const onward = await (
       await provider()
@@ -84,7 +84,7 @@ export function addLoginRoutes(scope: FastifyInstance, sandbox: Sandbox, provide
     }
   }
 
-  function lost(reply: FastifyReply): FastifyReply {
+  function sendLostPage(reply: FastifyReply): FastifyReply {
     const labels = loginLabels('en');
     return sendPage(reply.code(404), messagePage(labels, labels.lost), null);
   }

@@ -7,7 +7,7 @@ import { MOUNT } from './issuer.ts';
 import { messagePage, signOutPage } from './login-page.ts';
 import { loginLabels } from './login-labels.ts';
 import { openOidcKeys } from './oidc-keys.ts';
-import { oidcRecordsOf } from './oidc-records.ts';
+import { createOidcAdapter } from './oidc-records.ts';
 import { isAllowedReturn } from './return-url.ts';
 
 const HANDOFF = new RegExp(`^/(${LOCALE_PATTERN})/handoff$`);
@@ -30,7 +30,7 @@ export async function openProvider({ config, db }: Sandbox, issuer: string): Pro
   const { clientId, clientSecret } = config.oidc;
 
   const configuration: Configuration = {
-    adapter: oidcRecordsOf(db),
+    adapter: createOidcAdapter(db),
     clients: [
       {
         client_id: clientId,

@@ -6,12 +6,12 @@ import { findSetting, saveSetting } from '../state/settings.ts';
 
 const KEY = 'oidc-keys';
 
-const persisted = z.object({ signing: z.looseObject({ kty: z.string(), kid: z.string() }), cookies: z.string() });
+const keysSchema = z.object({ signing: z.looseObject({ kty: z.string(), kid: z.string() }), cookies: z.string() });
 
 /** The key that signs ID tokens and the secret of the login's cookies; created once, and kept across resets. */
 export async function openOidcKeys(db: Database): Promise<{ signing: JWK; cookies: string }> {
-  const found = await findSetting(db, KEY, persisted);
-  if (found) return found;
+  const storedKeys = await findSetting(db, KEY, keysSchema);
+  if (storedKeys) return storedKeys;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const signing = {
     ...(await exportJWK(privateKey)),
@@ -19,7 +19,7 @@ export async function openOidcKeys(db: Database): Promise<{ signing: JWK; cookie
     use: 'sig',
     alg: 'RS256',
   };
-  const made = { signing, cookies: randomBytes(32).toString('base64url') };
-  await saveSetting(db, KEY, made);
-  return made;
+  const newKeys = { signing, cookies: randomBytes(32).toString('base64url') };
+  await saveSetting(db, KEY, newKeys);
+  return newKeys;
 }

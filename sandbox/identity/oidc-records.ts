@@ -5,7 +5,7 @@ import type { Database } from '../state/database.ts';
 import { oidcRecords } from '../state/schema/identities.ts';
 
 /** Logins, grants, codes and tokens of the identity provider, kept in the database so that they survive a restart. */
-export function oidcRecordsOf(db: Database): (model: string) => Adapter {
+export function createOidcAdapter(db: Database): (model: string) => Adapter {
   return (model) => {
     const one = (id: string) => and(eq(oidcRecords.model, model), eq(oidcRecords.id, id));
     const find = async (where: ReturnType<typeof one>) => {
@@ -31,10 +31,10 @@ export function oidcRecordsOf(db: Database): (model: string) => Adapter {
       // User codes belong to the device flow, which is not offered.
       findByUserCode: async () => undefined,
       consume: async (id) => {
-        const consumed = sql`jsonb_build_object('consumed', ${Math.floor(Date.now() / 1000)}::int)`;
+        const consumedAt = sql`jsonb_build_object('consumed', ${Math.floor(Date.now() / 1000)}::int)`;
         await db
           .update(oidcRecords)
-          .set({ payload: sql`${oidcRecords.payload} || ${consumed}` })
+          .set({ payload: sql`${oidcRecords.payload} || ${consumedAt}` })
           .where(one(id));
       },
       destroy: async (id) => {
@@ -47,7 +47,7 @@ export function oidcRecordsOf(db: Database): (model: string) => Adapter {
   };
 }
 
-const owned = z.object({ accountId: z.string() });
+const grantOwner = z.object({ accountId: z.string() });
 
 /** Returns the identity's id for an authorization code or access token; null if it is unknown, revoked or expired. */
 export async function findHolder(
@@ -60,5 +60,5 @@ export async function findHolder(
     .from(oidcRecords)
     .where(and(eq(oidcRecords.model, model), eq(oidcRecords.id, id)));
   if (!row || (row.expiresAt !== null && row.expiresAt.getTime() <= Date.now())) return null;
-  return owned.parse(row.payload).accountId;
+  return grantOwner.parse(row.payload).accountId;
 }

@@ -65,9 +65,9 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
       url: MOUNT + path,
       config: { call },
       handler: async (request, reply) => {
-        const recorded = read(request);
-        const response = await ask(recorded);
-        if (path === '/session/end') return send(reply, await signOutAtOnce(recorded, response));
+        const interaction = recordRequest(request);
+        const response = await ask(interaction);
+        if (path === '/session/end') return send(reply, await signOutAtOnce(interaction, response));
         await bindGrant(response);
         return send(reply, response);
       },
@@ -92,23 +92,23 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
   type ResponseData = Awaited<ReturnType<typeof ask>>;
 
   /** Skips the confirmation if the web app has sent an ID token, or if no one is signed in. */
-  async function signOutAtOnce(recorded: RecordedRequest, response: ResponseData): Promise<ResponseData> {
+  async function signOutAtOnce(interaction: RecordedRequest, response: ResponseData): Promise<ResponseData> {
     const xsrf = response.statusCode === 200 ? SIGN_OUT_KEY.exec(response.payload)?.[1] : undefined;
     const isConfirming =
       response.payload.includes('op.logoutForm') &&
-      !/[?&]id_token_hint=/.test(recorded.url) &&
-      !recorded.form?.['id_token_hint'];
+      !/[?&]id_token_hint=/.test(interaction.url) &&
+      !interaction.form?.['id_token_hint'];
     if (xsrf === undefined || isConfirming) return response;
     const set = [response.headers['set-cookie'] ?? []].flat();
-    const headers = { ...recorded.headers, cookie: mergeCookies(recorded.headers['cookie'], set) };
-    const done = await ask({
+    const headers = { ...interaction.headers, cookie: mergeCookies(interaction.headers['cookie'], set) };
+    const signOut = await ask({
       method: 'POST',
       url: `${MOUNT}/session/end/confirm`,
       headers,
       form: { xsrf, logout: 'yes' },
     });
-    done.headers['set-cookie'] = [...set, ...[done.headers['set-cookie'] ?? []].flat()];
-    return done;
+    signOut.headers['set-cookie'] = [...set, ...[signOut.headers['set-cookie'] ?? []].flat()];
+    return signOut;
   }
 
   /** Links a newly issued code or token to its customer, for faults that match by customer. */
@@ -143,7 +143,7 @@ function behindIt(provider: () => Promise<Provider>): FastifyInstance {
 
 const formOf = z.record(z.string(), z.coerce.string());
 
-function read(request: FastifyRequest): RecordedRequest {
+function recordRequest(request: FastifyRequest): RecordedRequest {
   const headers = PASSED.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];

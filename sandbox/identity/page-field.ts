@@ -1,6 +1,6 @@
 import { html, type Html } from '../console/html.ts';
 
-interface Shown {
+interface FieldView {
   name: string;
   label: string;
   value: string;
@@ -9,7 +9,7 @@ interface Shown {
   hint?: string | undefined;
   /** What is wrong with it, shown beside it. */
   problem?: string | undefined;
-  /** Wrong together with another field, which says what is wrong. */
+  /** Wrong together with another field, which shows the problem. */
   isWrong?: boolean;
   lang: 'en' | 'es';
 }
@@ -20,9 +20,9 @@ const SHOW = {
 } as const;
 
 /** A required field with its label, and what is wrong with it. A password gets a button that shows it, once its script is there. */
-export function pageField({ name, label, value, is, hint, problem, isWrong, lang }: Shown): Html {
+export function pageField({ name, label, value, is, hint, problem, isWrong, lang }: FieldView): Html {
   const isPassword = is['type'] === 'password';
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const descriptionIds = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
   return html`<div class="field">
     <label for="${name}">${label}</label>
     ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
@@ -33,7 +33,7 @@ export function pageField({ name, label, value, is, hint, problem, isWrong, lang
         value="${value}"
         required
         ${Object.entries(is).map(([key, text]) => html` ${key}="${text}"`)}
-        ${described && html`aria-describedby="${described}"`}
+        ${descriptionIds && html`aria-describedby="${descriptionIds}"`}
         ${(problem || isWrong) && html`aria-invalid="true"`}
       />
       ${isPassword && showButton(name, lang)}

@@ -13,7 +13,7 @@ export type Identity = typeof identities.$inferSelect;
 export const PASSWORD_LINK_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** What is known of a link that somebody has followed. */
+/** The state of a followed link. */
 export type PasswordLink = { state: 'unknown' } | { state: 'open' | 'used' | 'expired'; identity: Identity };
 
 /** Makes the URL of a page that sets the identity's password, once, in the identity's language. */
@@ -24,7 +24,7 @@ export function passwordUrls(app: FastifyInstance, { clock, config }: Sandbox): 
   return async (tx, { custGuid, language }) => {
     const token = randomBytes(16).toString('base64url');
     const expiresAt = new Date(clock.now().getTime() + PASSWORD_LINK_DAYS * DAY_MS);
-    await tx.insert(passwordLinks).values({ tokenHash: hashOf(token), custGuid, expiresAt });
+    await tx.insert(passwordLinks).values({ tokenHash: hashToken(token), custGuid, expiresAt });
     return `${issuerUrl(app, config)}/password/${language === 'SPANISH' ? 'es' : 'en'}/${token}`;
   };
 }
@@ -34,7 +34,7 @@ export async function findPasswordLink(db: Database, token: string, now: Date): 
     .select({ identity: identities, expiresAt: passwordLinks.expiresAt, usedAt: passwordLinks.usedAt })
     .from(passwordLinks)
     .innerJoin(identities, eq(identities.custGuid, passwordLinks.custGuid))
-    .where(eq(passwordLinks.tokenHash, hashOf(token)))
+    .where(eq(passwordLinks.tokenHash, hashToken(token)))
     .for('update', { of: passwordLinks });
   if (!found) return { state: 'unknown' };
   const { identity, expiresAt, usedAt } = found;
@@ -70,6 +70,6 @@ export async function hasOpenLink(tx: Database, { custGuid }: Identity, now: Dat
   return (await tx.select().from(passwordLinks).where(isOpen).limit(1)).length > 0;
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -39,22 +39,22 @@ export function passwordPage(
   return layout(common, labels.title, content, path);
 }
 
-/** The answer to a link that has no form: it is nobody's, was used, or has expired. `logInUrl`: the web app's dashboard. */
+/** The page for a link that has no form, because it is unknown, used or expired. `logInUrl`: the web app's dashboard. */
 export function passwordLinkPage(
   lang: Lang,
-  said: 'unknown' | 'used' | 'expired' | 'done' | 'resent',
+  state: 'unknown' | 'used' | 'expired' | 'done' | 'resent',
   { path, logInUrl }: { path: string; logInUrl: string },
 ): string {
   const labels = passwordLabels(lang);
   // The answer to a request for a new link stands nowhere else.
-  return messagePage(loginLabels(lang), labels[said], wayOn(), said === 'resent' ? null : path);
+  return messagePage(loginLabels(lang), labels[state], wayOn(), state === 'resent' ? null : path);
 
   function wayOn(): Html | null {
-    if (said === 'expired') {
+    if (state === 'expired') {
       return html`<form method="post" action="${path}">
         <button class="primary" name="action" value="resend">${labels.resend}</button>
       </form>`;
     }
-    return said === 'used' || said === 'done' ? html`<p><a href="${logInUrl}">${labels.logIn}</a></p>` : null;
+    return state === 'used' || state === 'done' ? html`<p><a href="${logInUrl}">${labels.logIn}</a></p>` : null;
   }
 }

@@ -11,8 +11,8 @@ import { sendPasswordLink } from './send-password-link.ts';
 
 const params = z.object({ lang: z.enum(['en', 'es']).catch('en'), token: z.string().max(200).catch('') });
 /** The header's link to the page in the other language. */
-const asked = z.object({ lang: z.enum(['en', 'es']).optional().catch(undefined) });
-const typed = z.object({
+const languageQuery = z.object({ lang: z.enum(['en', 'es']).optional().catch(undefined) });
+const passwordForm = z.object({
   action: z.literal('resend').optional().catch(undefined),
   password: z.string().max(500).catch(''),
 });
@@ -23,32 +23,36 @@ export function addPasswordRoutes(scope: FastifyInstance, sandbox: Sandbox): voi
   const url = `${MOUNT}/password/:lang/:token`;
 
   scope.get(`${MOUNT}/password/:lang/done`, async (request, reply) => {
-    const { lang = params.parse(request.params).lang } = asked.parse(request.query);
-    return send(reply, { lang, token: 'done', said: 'done' });
+    const { lang = params.parse(request.params).lang } = languageQuery.parse(request.query);
+    return send(reply, { lang, token: 'done', state: 'done' });
   });
 
   scope.get(url, async (request, reply) => {
     const { lang: sentIn, token } = params.parse(request.params);
-    const { lang = sentIn } = asked.parse(request.query);
+    const { lang = sentIn } = languageQuery.parse(request.query);
     const link = await findPasswordLink(db, token, clock.now());
-    if (link.state !== 'open') return send(reply, { lang, token, said: link.state });
+    if (link.state !== 'open') return send(reply, { lang, token, state: link.state });
     const { loginId } = link.identity;
-    return sendPage(reply, passwordPage(lang, { path: pathOf(lang, token), loginId, isWrong: false }), null);
+    return sendPage(reply, passwordPage(lang, { path: buildPasswordPath(lang, token), loginId, isWrong: false }), null);
   });
 
   scope.post(url, async (request, reply) => {
     const { lang, token } = params.parse(request.params);
-    const { action, password } = typed.parse(request.body ?? {});
-    if (action === 'resend') return send(reply, { lang, token, said: await resend(token) });
+    const { action, password } = passwordForm.parse(request.body ?? {});
+    if (action === 'resend') return send(reply, { lang, token, state: await resend(token) });
     if (!isPasswordLength(password)) {
       const link = await findPasswordLink(db, token, clock.now());
-      if (link.state !== 'open') return send(reply, { lang, token, said: link.state });
+      if (link.state !== 'open') return send(reply, { lang, token, state: link.state });
       const { loginId } = link.identity;
-      return sendPage(reply.code(422), passwordPage(lang, { path: pathOf(lang, token), loginId, isWrong: true }), null);
+      return sendPage(
+        reply.code(422),
+        passwordPage(lang, { path: buildPasswordPath(lang, token), loginId, isWrong: true }),
+        null,
+      );
     }
     const { state } = await setPassword(db, token, password, clock.now());
-    if (state !== 'open') return send(reply, { lang, token, said: state });
-    return reply.header('cache-control', 'no-store').redirect(pathOf(lang, 'done'), 303);
+    if (state !== 'open') return send(reply, { lang, token, state });
+    return reply.header('cache-control', 'no-store').redirect(buildPasswordPath(lang, 'done'), 303);
   });
 
   /** Sends a new link for one that has expired, unless another is on its way. */
@@ -61,19 +65,23 @@ export function addPasswordRoutes(scope: FastifyInstance, sandbox: Sandbox): voi
     });
   }
 
-  interface Answer {
+  interface LinkResponse {
     lang: 'en' | 'es';
     token: string;
-    said: Parameters<typeof passwordLinkPage>[1];
+    state: Parameters<typeof passwordLinkPage>[1];
   }
 
-  function send(reply: FastifyReply, { lang, token, said }: Answer): FastifyReply {
+  function send(reply: FastifyReply, { lang, token, state }: LinkResponse): FastifyReply {
     const logInUrl = pageLink(config, lang === 'es' ? 'SPANISH' : 'ENGLISH', 'account');
-    const status = { unknown: 404, used: 410, expired: 410, done: 200, resent: 200 }[said];
-    return sendPage(reply.code(status), passwordLinkPage(lang, said, { path: pathOf(lang, token), logInUrl }), null);
+    const status = { unknown: 404, used: 410, expired: 410, done: 200, resent: 200 }[state];
+    return sendPage(
+      reply.code(status),
+      passwordLinkPage(lang, state, { path: buildPasswordPath(lang, token), logInUrl }),
+      null,
+    );
   }
 }
 
-function pathOf(lang: 'en' | 'es', token: string): string {
+function buildPasswordPath(lang: 'en' | 'es', token: string): string {
   return `${MOUNT}/password/${lang}/${encodeURIComponent(token)}`;
 }

@@ -4,7 +4,7 @@ export const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'password'] as
 export type Field = (typeof FIELDS)[number];
 
 /** The fields as typed. */
-export type Typed = Record<Field, string>;
+export type RouterForm = Record<Field, string>;
 
 const text = z.string().max(500).default('');
 
@@ -21,8 +21,8 @@ export const routerForm = z.object({
 });
 
 /** Returns the ten digits, without a leading 1 or 001; null if there are more or fewer. */
-export function phoneDigits(typed: string): string | null {
-  const digits = typed
+export function phoneDigits(phone: string): string | null {
+  const digits = phone
     .normalize('NFKC')
     .replace(/\D/g, '')
     .replace(/^(?:00|011)?1(?=\d{10}$)/, '');
@@ -43,6 +43,6 @@ const RULES: Record<Field, (value: string) => boolean> = {
 };
 
 /** Returns the invalid fields. */
-export function wrongFields(typed: Typed): Field[] {
-  return FIELDS.filter((field) => !RULES[field](field === 'password' ? typed[field] : typed[field].trim()));
+export function wrongFields(form: RouterForm): Field[] {
+  return FIELDS.filter((field) => !RULES[field](field === 'password' ? form[field] : form[field].trim()));
 }

@@ -3,21 +3,21 @@ import { html, type Html } from '../console/html.ts';
 import type { DigitalSession } from './digital-sessions.ts';
 import { pageField } from './page-field.ts';
 import { layout, summary } from './page-layout.ts';
-import type { Field, Typed } from './router-form.ts';
+import type { Field, RouterForm } from './router-form.ts';
 import { routerLabels, type RouterLabels } from './router-labels.ts';
 
 const link = (id: string, path = '', more: Record<string, string> = {}): string =>
   `/identity-router${path}?${new URLSearchParams({ digitalSessionId: id, ...more })}`;
 
-/** Spec 1 §2: asks for the shopper's details. */
-export function detailsPage(digitalSession: DigitalSession, typed: Typed, wrong: readonly Field[]): string {
+/** Spec 1 §2: requests the shopper's details. */
+export function detailsPage(digitalSession: DigitalSession, form: RouterForm, wrong: readonly Field[]): string {
   const labels = routerLabels(digitalSession.language);
   const { details, fields, problems } = labels;
   const field = (name: Field, is: Record<string, string>, hint?: string): Html =>
     pageField({
       name,
       label: fields[name],
-      value: name === 'password' ? '' : typed[name],
+      value: name === 'password' ? '' : form[name],
       is,
       hint,
       problem: wrong.includes(name) ? problems[name] : undefined,

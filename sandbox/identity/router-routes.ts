@@ -47,7 +47,7 @@ export async function identityRouterRoutes(scope: FastifyInstance, sandbox: Sand
     const { digitalSessionId, step, lang } = routerQuery.parse(request.query);
     if (lang) await chooseLanguage(db, digitalSessionId, lang === 'es' ? 'SPANISH' : 'ENGLISH');
     const digitalSession = await findDigitalSession(db, digitalSessionId);
-    if (!digitalSession) return lost(reply);
+    if (!digitalSession) return sendLostPage(reply);
     if (digitalSession.completedAt !== null) return goBack(reply, digitalSession);
     if (digitalSession.code !== null && step === undefined)
       return send(reply, codePage(digitalSession, null), digitalSession);
@@ -56,7 +56,7 @@ export async function identityRouterRoutes(scope: FastifyInstance, sandbox: Sand
 
   scope.get('/identity-router/skip', options, async (request, reply) => {
     const digitalSession = await findDigitalSession(db, routerQuery.parse(request.query).digitalSessionId);
-    if (!digitalSession) return lost(reply);
+    if (!digitalSession) return sendLostPage(reply);
     await skipVerification(db, digitalSession.id, clock.now());
     return goBack(reply, digitalSession);
   });
@@ -64,7 +64,7 @@ export async function identityRouterRoutes(scope: FastifyInstance, sandbox: Sand
   scope.post('/identity-router', options, async (request, reply) => {
     const form = routerForm.parse(request.body ?? {});
     const digitalSession = await findDigitalSession(db, form.digitalSessionId);
-    if (!digitalSession) return lost(reply);
+    if (!digitalSession) return sendLostPage(reply);
     if (digitalSession.completedAt !== null) return goBack(reply, digitalSession);
     if (form.action === 'details') {
       const wrong = wrongFields(form);
@@ -106,7 +106,7 @@ export async function identityRouterRoutes(scope: FastifyInstance, sandbox: Sand
     return reply.header('cache-control', 'no-store').redirect(returnUrl(redirectUrl, id), 303);
   }
 
-  function lost(reply: FastifyReply): FastifyReply {
+  function sendLostPage(reply: FastifyReply): FastifyReply {
     return send(reply.code(404), lostPage('ENGLISH'), null);
   }
 }

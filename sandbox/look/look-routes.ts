@@ -5,7 +5,7 @@ import { LOOK_FILES } from './look-files.ts';
 
 const params = z.object({ language: z.enum(['en', 'es']).catch('en') });
 
-/** Serves the files that give the sandbox's pages the site's look, and leads from them to the site. */
+/** Serves the files that give the sandbox's pages the site's look, and links them to the site. */
 export function addLookRoutes(app: FastifyInstance, { config }: Sandbox): void {
   for (const [name, type, content] of LOOK_FILES) {
     app.get(`/look/${name}`, async (_, reply) =>

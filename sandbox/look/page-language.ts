@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { acceptedLanguage } from './accepted-language.ts';
 import type { Language } from './site-header.ts';
 
-const asked = z.object({ lang: z.enum(['en', 'es']) });
+const languageQuery = z.object({ lang: z.enum(['en', 'es']) });
 
-/** The language that the URL asks for (`lang`), else the browser's. */
+/** The language that the URL names (`lang`), else the browser's. */
 export function pageLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
-  const { data } = asked.safeParse(query);
+  const { data } = languageQuery.safeParse(query);
   return data?.lang ?? acceptedLanguage(headers['accept-language']);
 }

@@ -20,7 +20,7 @@ export function siteHead(title: string, styles: readonly string[]): Html {
     ${['/look/tokens.css', '/look/page.css', ...styles].map((path) => html`<link rel="stylesheet" href="${path}" />`)}`;
 }
 
-interface Shown {
+interface HeaderView {
   language: Language;
   /** Beside the logo. */
   name: string;
@@ -31,9 +31,9 @@ interface Shown {
 }
 
 /** The skip link, and the header: logo and name lead to the site, and a link to the page in the other language. */
-export function siteHeader({ language, name, path, links = [] }: Shown): Html {
+export function siteHeader({ language, name, path, links = [] }: HeaderView): Html {
   const { skip, menu, other, otherName } = TEXTS[language];
-  const shown = [
+  const items = [
     ...links.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`),
     ...(path === null
       ? []
@@ -50,10 +50,10 @@ export function siteHeader({ language, name, path, links = [] }: Shown): Html {
           ><img src="/look/logo" alt="" width="36" height="36" /> <span translate="no">${name}</span></a
         >
         ${
-          shown.length > 0 &&
+          items.length > 0 &&
           html`<nav aria-label="${menu}">
             <ul>
-              ${shown}
+              ${items}
             </ul>
           </nav>`
         }

@@ -83,7 +83,7 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
         const declines = autoRefill === 'declined' ? [{ on: PAID_ON, code: 'PAYMENT-1251' }] : [];
         const of = { autoRefill: autoRefill !== 'off', autoRefillDeclines: declines, reminderChannel };
         const reminder = { expirationDate: THROUGH, daysBefore, priceCents: 123_456, timestamp };
-        return [reminderMessage({ ...account, ...of }, reminder, settings)].filter((sent) => sent !== null);
+        return [reminderMessage({ ...account, ...of }, reminder, settings)].filter((message) => message !== null);
       }),
     ),
   );
@@ -122,12 +122,14 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
     firstName: '',
     lastName: '',
   };
-  const reached = { emailVerified: false, mobileVerified: false };
+  const verification = { emailVerified: false, mobileVerified: false };
   const password = [
     { mobile: phone, email: null },
     { mobile: null, email },
   ].flatMap((to) =>
-    [passwordMessage({ ...identity, ...reached, ...to }, passwordUrl, timestamp)].filter((sent) => sent !== null),
+    [passwordMessage({ ...identity, ...verification, ...to }, passwordUrl, timestamp)].filter(
+      (message) => message !== null,
+    ),
   );
   const refilledMoves = [
     null,
@@ -183,7 +185,7 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
   };
 }
 
-const named = (messages: Record<string, Message[]>, channel: Message['channel']) =>
+const listTexts = (messages: Record<string, Message[]>, channel: Message['channel']) =>
   Object.entries(messages).flatMap(([name, sent]) =>
     sent.filter((message) => message.channel === channel).map((message) => ({ name, ...message })),
   );
@@ -200,8 +202,8 @@ describe.each(['ENGLISH', 'SPANISH'] as const)('every message in %s', (language)
       messages = everyMessage(language, company);
     });
 
-    it('takes two text messages at most, in the alphabet that holds most where it can', () => {
-      const texts = named(messages, 'sms');
+    it('fits into two text messages, in the compact alphabet where possible', () => {
+      const texts = listTexts(messages, 'sms');
       expect(texts.length).toBeGreaterThan(30);
       const wrong = texts.filter(({ text }) => {
         const length = textMessageLength(text);
@@ -210,22 +212,22 @@ describe.each(['ENGLISH', 'SPANISH'] as const)('every message in %s', (language)
       expect(wrong.map(({ name, text }) => `${name} ${text.length}: ${text}`)).toEqual([]);
     });
 
-    it('has the brand, and the amount, the date and a link where it is about money or time', () => {
-      for (const { name, text } of [...named(messages, 'sms'), ...named(messages, 'email')]) {
+    it('names the brand, and the amount, date and link where it is about money or time', () => {
+      for (const { name, text } of [...listTexts(messages, 'sms'), ...listTexts(messages, 'email')]) {
         expect(text.startsWith(company.name)).toBe(true);
         const needs = /^(?:code)$/.test(name) ? [] : [/https:\/\/\S+$/m];
         if (/declines|moves|orders|reconnection|refills|reminders/.test(name)) needs.push(/\b2026\b|MV00012345/);
         if (/declines|orders|reconnection/.test(name)) needs.push(/\$1,234\.56/);
         if (/refills/.test(name) && !/\bPIN\b/.test(text)) needs.push(/\$1,234\.56/);
         if (/reminders/.test(name) && alphabet === 'GSM-7') needs.push(/\$1,234\.56/);
-        for (const needed of needs) expect([name, text]).toEqual([name, expect.stringMatching(needed)]);
+        for (const pattern of needs) expect([name, text]).toEqual([name, expect.stringMatching(pattern)]);
       }
     });
   });
 
-  it('written to an e-mail address is HTML as well, with a table of the lines up to the total', () => {
+  it('is HTML as well when sent by e-mail, with a table of the lines and the total', () => {
     brandName = LONG.name;
-    const mails = named(everyMessage(language, LONG), 'email');
+    const mails = listTexts(everyMessage(language, LONG), 'email');
     expect(mails.length).toBeGreaterThan(20);
     for (const { name, text, html, subject } of mails) {
       expect([name, subject]).toEqual([name, expect.stringMatching(/\S/)]);
@@ -236,10 +238,10 @@ describe.each(['ENGLISH', 'SPANISH'] as const)('every message in %s', (language)
     }
   });
 
-  it('is in plain words, and drops no accent', () => {
+  it('uses plain words and keeps every accent', () => {
     brandName = LONG.name;
     const messages = everyMessage(language, LONG);
-    const all = [...named(messages, 'sms'), ...named(messages, 'email')].map(({ text }) => text).join('\n');
+    const all = [...listTexts(messages, 'sms'), ...listTexts(messages, 'email')].map(({ text }) => text).join('\n');
     expect(all).not.toMatch(/[’‘“”…\u00A0]/);
     expect(all).not.toMatch(/\d{1,2}\/\d{1,2}\/\d{4}/);
     expect(all).not.toMatch(

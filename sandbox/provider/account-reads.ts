@@ -56,7 +56,7 @@ export const findPaymentInfo: OwnerBehavior<typeof paymentInfo> = async ({
   const { services } = await withServices(db, account, clock.today());
   const rest = {
     enrollAutoPayment: account.autoRefill ? ('Y' as const) : ('N' as const),
-    autoPayment: autoPaymentOf(account, services, clock.today()),
+    autoPayment: toAutoPayment(account, services, clock.today()),
   };
   if (!card) return { paymentInfo: null, ...rest };
   const cardType = cardTypes.find((type) => type === card.cardType);
@@ -75,7 +75,7 @@ export const findPaymentInfo: OwnerBehavior<typeof paymentInfo> = async ({
 };
 
 /** The next auto-refill charge and the last decline. While auto-refill is off, only what a charge would be. */
-function autoPaymentOf(account: Account, services: readonly Service[], today: string) {
+function toAutoPayment(account: Account, services: readonly Service[], today: string) {
   const quote = quoteAutoRefill(account, services, today);
   const nextChargeAmount = quote && toWireAmount(quote.subtotalCents + quote.taxCents);
   if (!account.autoRefill) return { nextChargeDate: null, nextChargeAmount, lastDecline: null };
@@ -102,17 +102,17 @@ export const findPayments: OwnerBehavior<typeof transactions> = async ({ body, p
       referenceId,
     ]),
   );
-  const paid = await listTransactions(db, accountId);
-  const declined = await listDeclinedCharges(db, accountId);
+  const payments = await listTransactions(db, accountId);
+  const declines = await listDeclinedCharges(db, accountId);
   return {
-    declinedDetail: declined.slice(0, MOST_DECLINED).map((charge) => ({
+    declinedDetail: declines.slice(0, MOST_DECLINED).map((charge) => ({
       amount: toWireAmount(charge.amountCents),
       transactionDate: charge.timestamp.toISOString(),
       product: charge.product,
       productCode: charge.productCode,
       planLob: getPlan(charge.productCode).lob,
     })),
-    transactionDetail: paid.slice(0, MOST).map((payment) => ({
+    transactionDetail: payments.slice(0, MOST).map((payment) => ({
       amount: toWireAmount(payment.amountCents),
       transactionDate: payment.timestamp.toISOString(),
       expirationDate: payment.expirationDate,

@@ -8,17 +8,17 @@ async function waiting(template: string) {
   const one = await visit(template);
   const aux = (await one.read.aux()).auxDetails?.auxAccountId;
   const accountId = aux ?? one.accountId;
-  const read = await one.read.dashboard(accountId);
-  const [modem] = read.devices;
+  const accountView = await one.read.dashboard(accountId);
+  const [modem] = accountView.devices;
   const { deviceSerialNumber: serial = '', macId = '' } = modem ?? {};
   const steer = (steps: object) => client.post(`/__sandbox/accounts/${accountId}/activation`, steps);
-  return { ...one, former: one.accountId, accountId, serial, macId, steer, waits: read };
+  return { ...one, former: one.accountId, accountId, serial, macId, steer, waits: accountView };
 }
 
 const SUCCESS = { status: 200, json: { status: 'SUCCESS' } };
 
 describe('an activation', () => {
-  it('begins the plan that waits, once, and says so to its owner', async () => {
+  it('starts the waiting plan once and notifies the owner', async () => {
     const { accountId, calls, person, read, serial, waits } = await waiting('preactivated');
     expect(waits).toMatchObject({
       ...NO_PLANS,
@@ -31,7 +31,7 @@ describe('an activation', () => {
     expect(await sentTo(client, person.phone)).toMatchObject([{ text: expect.stringContaining('is active') }]);
   });
 
-  it('of a starter kit asks for a name, and keeps it with the language', async () => {
+  it('requires a name for a starter kit, and stores it with the language', async () => {
     const { accountId, calls, read, serial } = await waiting('van');
     expect((await calls.activate(accountId, serial)).json).toMatchObject({ errorCode: 'BUS_ACT_005' });
     const name = { firstName: 'Ana', lastName: 'Peña' };
@@ -42,19 +42,22 @@ describe('an activation', () => {
   it.each([
     ['closed-preactivated', 30],
     ['paused', 14],
-  ])('of a move (%s) takes over what is left, and the former account leads to it', async (template, days) => {
-    const { accountId, calls, former, read, serial } = await waiting(template);
-    expect(await calls.activate(accountId, serial)).toMatchObject(SUCCESS);
-    expect(await read.dashboard(accountId)).toMatchObject(internet(days));
-    expect(await read.dashboard(former)).toMatchObject({
-      ...NO_PLANS,
-      customerInfo: { prepaidAccountStatus: 'Closed' },
-    });
-    expect((await read.aux()).auxDetails).toMatchObject({ auxAccountId: accountId, auxAcctStatus: 'Activated' });
-    expect(await read.accounts()).toContainEqual(
-      expect.objectContaining({ accountNumber: accountId, presentInPrepaidDB: true }),
-    );
-  });
+  ])(
+    'of a move (%s) takes over the remaining days, and the former account refers to the new one',
+    async (template, days) => {
+      const { accountId, calls, former, read, serial } = await waiting(template);
+      expect(await calls.activate(accountId, serial)).toMatchObject(SUCCESS);
+      expect(await read.dashboard(accountId)).toMatchObject(internet(days));
+      expect(await read.dashboard(former)).toMatchObject({
+        ...NO_PLANS,
+        customerInfo: { prepaidAccountStatus: 'Closed' },
+      });
+      expect((await read.aux()).auxDetails).toMatchObject({ auxAccountId: accountId, auxAcctStatus: 'Activated' });
+      expect(await read.accounts()).toContainEqual(
+        expect.objectContaining({ accountNumber: accountId, presentInPrepaidDB: true }),
+      );
+    },
+  );
 
   it.each([
     ['NONE', 'Y'],
@@ -71,13 +74,13 @@ describe('an activation', () => {
     });
   });
 
-  it('is refused with a modem of somebody else', async () => {
+  it("is refused with another customer's modem", async () => {
     const [one, other] = [await waiting('preactivated'), await waiting('preactivated')];
     expect((await one.calls.activate(one.accountId, other.serial)).json).toMatchObject({ errorCode: 'BUS_ACT_001' });
     expect((await one.calls.activate(other.accountId, other.serial)).json).toMatchObject({ errorCode: 'BUS_AUTH_001' });
   });
 
-  it('happens once when five requests come at once', async () => {
+  it('happens once for five concurrent requests', async () => {
     const { accountId, calls, person, serial, steer } = await waiting('preactivated');
     await steer({ activationMs: 20 });
     const all = await Promise.all(Array.from({ length: 5 }, () => calls.activate(accountId, serial)));
@@ -87,30 +90,30 @@ describe('an activation', () => {
 });
 
 describe('a modem', () => {
-  const seen = async ({ calls, accountId }: Awaited<ReturnType<typeof waiting>>) =>
+  const loadStates = async ({ calls, accountId }: Awaited<ReturnType<typeof waiting>>) =>
     validateDevice.response.parse((await calls.device(accountId)).json).deviceStatus;
 
-  it('is found when it was steered so, and later where that is said', async () => {
+  it('is found when the template says so, and later with the override', async () => {
     const one = await waiting('preactivated-lost');
-    expect(await seen(one)).toEqual(['NOT_FOUND']);
+    expect(await loadStates(one)).toEqual(['NOT_FOUND']);
     await one.steer({ foundInMs: 3_600_000 });
-    expect(await seen(one)).toEqual(['NOT_FOUND']);
+    expect(await loadStates(one)).toEqual(['NOT_FOUND']);
     await one.steer({ foundInMs: 0 });
-    expect(await seen(one)).toEqual(['FOUND']);
+    expect(await loadStates(one)).toEqual(['FOUND']);
     await one.steer({ modem: 'NOT_FOUND' });
-    expect(await seen(one)).toEqual(['NOT_FOUND']);
+    expect(await loadStates(one)).toEqual(['NOT_FOUND']);
   });
 
-  it('takes its home off the network while it restarts', async () => {
+  it('is offline while it restarts', async () => {
     const one = await waiting('preactivated');
     expect((await one.calls.publicPing()).status).toBe(200);
     await one.steer({ restartMs: 3_600_000 });
     await one.calls.restart(one.accountId, one.macId);
-    expect(await seen(one)).toEqual(['RESTARTING']);
+    expect(await loadStates(one)).toEqual(['RESTARTING']);
     expect((await one.calls.publicPing()).status).toBe(503);
     expect((await client.get('/ping.json')).status).toBe(200);
     await one.steer({ restartMs: 0 });
-    expect(await seen(one)).toEqual(['FOUND']);
+    expect(await loadStates(one)).toEqual(['FOUND']);
     expect((await one.calls.publicPing()).status).toBe(200);
   });
 });

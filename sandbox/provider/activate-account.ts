@@ -41,8 +41,8 @@ export const activateOwn: OwnerBehavior<typeof activateAccount> = async (input) 
       return isSame ? { status: 'SUCCESS' } : new Refusal(ACTIVE, 'The account is active');
     }
     const today = clock.today();
-    const refused = await refusalOf(tx, { account, body, today });
-    if (refused) return refused;
+    const refusal = await findRefusal(tx, { account, body, today });
+    if (refusal) return refusal;
     const now = clock.now();
     const { accountId } = account;
     const customer = 'customerInfo' in body ? body.customerInfo : null;
@@ -62,23 +62,23 @@ export const activateOwn: OwnerBehavior<typeof activateAccount> = async (input) 
     await tx.update(devices).set({ provisioned: true, status: 'FOUND' }).where(eq(devices.accountId, accountId));
     const hasMoved = await takeOverServices(tx, accountId, today);
     if (!hasMoved) await beginPlan(tx, account, today);
-    const listed = and(
+    const isListed = and(
       eq(identityAccounts.custGuid, providerSession.custGuid),
       eq(identityAccounts.accountId, accountId),
     );
-    await tx.update(identityAccounts).set({ presentInPrepaidDb: true }).where(listed);
+    await tx.update(identityAccounts).set({ presentInPrepaidDb: true }).where(isListed);
     const language = customer?.langPref ?? account.language;
-    const paid = await tx.select().from(services).where(eq(services.accountId, accountId));
-    const paidThrough = paid.find(({ lob }) => lob === 'HSD')?.expirationDate ?? null;
-    const activated = { paidThrough, timestamp: now };
-    await tx.insert(outbox).values(activatedMessage({ ...account, language }, activated, config));
+    const paidServices = await tx.select().from(services).where(eq(services.accountId, accountId));
+    const paidThrough = paidServices.find(({ lob }) => lob === 'HSD')?.expirationDate ?? null;
+    const activation = { paidThrough, timestamp: now };
+    await tx.insert(outbox).values(activatedMessage({ ...account, language }, activation, config));
     return { status: 'SUCCESS' };
   });
 };
 
 type Request = Parameters<typeof activateOwn>[0]['body'];
 
-async function refusalOf(
+async function findRefusal(
   tx: Database,
   { account, body, today }: { account: Account; body: Request; today: string },
 ): Promise<Refusal | null> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('validate-address', () => {
-  const found = async (line: string, unit = '', zip = '62701') => {
+  const findPlaces = async (line: string, unit = '', zip = '62701') => {
     const { customerInfos, businessErrorCode } = validateAddress.response.parse(
       (await checkAddress(client, line, unit, zip)).json,
     );
@@ -38,8 +38,8 @@ describe('validate-address', () => {
     ['500 Prepaid Ln', ''],
     ['600 Postpaid Ct', ''],
     ['800 Allowed Ave', ''],
-  ])('finds the one address of %s %s', async (line, unit) => {
-    expect(await found(line, unit)).toEqual({ places: [expect.any(String)], businessErrorCode: '' });
+  ])('finds exactly one address for %s %s', async (line, unit) => {
+    expect(await findPlaces(line, unit)).toEqual({ places: [expect.any(String)], businessErrorCode: '' });
   });
 
   it.each([
@@ -47,8 +47,8 @@ describe('validate-address', () => {
     ['300 Tower Plaza', '', 137],
     ['200 Harbor View Drive', 'Apt 99', 0],
     ['100 Maple Street', 'Apt 1', 0],
-  ])('%s with the unit "%s" has %i places, and no code', async (line, unit, count) => {
-    const { places, businessErrorCode } = await found(line, unit);
+  ])('returns for %s with the unit "%s" %i places and no code', async (line, unit, count) => {
+    const { places, businessErrorCode } = await findPlaces(line, unit);
     expect([places.length, businessErrorCode]).toEqual([count, '']);
   });
 
@@ -59,11 +59,11 @@ describe('validate-address', () => {
     ['900 Nowhere Street', '62701'],
     ['Maple Street', '62701'],
     ['100% Street', '62701'],
-  ])('%s in %s is no address', async (line, zip) => {
-    expect(await found(line, '', zip)).toEqual({ places: [], businessErrorCode: 'BUS_ADDR_001' });
+  ])('finds no address for %s in %s', async (line, zip) => {
+    expect(await findPlaces(line, '', zip)).toEqual({ places: [], businessErrorCode: 'BUS_ADDR_001' });
   });
 
-  it('breaks at 950 Broken Bridge', async () => {
+  it('fails for 950 Broken Bridge', async () => {
     const response = await checkAddress(client, '950 Broken Bridge');
     expect(response.status).toBe(500);
     expect(validateAddress.response.safeParse(response.json).success).toBe(false);
@@ -93,18 +93,18 @@ describe('serviceability', () => {
     expect(response.serviceabilityDetails).toHaveLength(details);
   });
 
-  it.each(['LOC99999999', 'SPC9000000', 'x'])('%s is no success', async (locationId) => {
+  it.each(['LOC99999999', 'SPC9000000', 'x'])('refuses the location %s', async (locationId) => {
     const response = serviceability.response.parse((await checkLocation(client, locationId)).json);
     expect(response).toMatchObject({ status: 'FAILURE', businessErrorCode: 'BUS_SRV_001' });
   });
 
-  it('breaks at 950 Broken Bridge', async () => {
+  it('fails for 950 Broken Bridge', async () => {
     expect((await checkLocation(client, 'SPC9500000')).status).toBe(500);
   });
 });
 
 describe('suggest-address', () => {
-  const offered = async (q: string) => suggestAddress.response.parse((await suggest(client, q)).json);
+  const suggestLines = async (q: string) => suggestAddress.response.parse((await suggest(client, q)).json);
   const harbor = '200 Harbor View Drive, Springfield, IL 62701';
   const door = (unit: string): string => `200 Harbor View Drive, ${unit}, Springfield, IL 62701`;
 
@@ -125,13 +125,13 @@ describe('suggest-address', () => {
     ['%%', []],
     ['  ', []],
   ])('%s', async (q, expected) => {
-    expect(await offered(q)).toEqual([q, expected.length, ...expected]);
+    expect(await suggestLines(q)).toEqual([q, expected.length, ...expected]);
   });
 
-  it('offers ten at most, each once, and doors in their order', async () => {
-    const [, count, ...some] = await offered('10');
+  it('offers at most ten, without duplicates, with the units in order', async () => {
+    const [, count, ...some] = await suggestLines('10');
     expect([count, new Set(some).size]).toEqual([10, 10]);
-    const [, , ...doors] = await offered('200 harbor view drive apt');
+    const [, , ...doors] = await suggestLines('200 harbor view drive apt');
     expect(doors).toEqual([harbor, ...'1 2 3 4 4A 4B 5 6 7'.split(' ').map((unit) => door(`Apt ${unit}`))]);
   });
 });

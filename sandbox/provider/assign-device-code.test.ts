@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const DONE = ['SUCCESS', ''];
-const refused = (code: string) => ['FAILURE', `BUS_VAN_ASSIGN_${code}`];
+const failureWith = (code: string) => ['FAILURE', `BUS_VAN_ASSIGN_${code}`];
 const inMemory = z.array(z.looseObject({ accountId: z.string() }));
 
 /** Returns the accounts opened for a phone, by the messages sent to it. */
-async function accountsOf(phone: string) {
+async function listAccountIds(phone: string) {
   const ids = new Set(
     (await sentTo(client, phone)).map((message) => z.object({ accountId: z.string() }).parse(message)),
   );
@@ -28,11 +28,11 @@ async function accountsOf(phone: string) {
 }
 
 describe('assign-device-code', () => {
-  it('opens a VAN account without a name that waits for its activation', async () => {
+  it('opens a VAN account without a name that waits for activation', async () => {
     const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
     const response = await askForKit(client, { deviceCode, phoneNo, locationId: 'SPC2000022' });
     expect(kitResponse(response)).toEqual(DONE);
-    expect(await accountsOf(phoneNo)).toMatchObject([
+    expect(await listAccountIds(phoneNo)).toMatchObject([
       {
         status: 'Open',
         activation: 'Preactivated',
@@ -49,8 +49,8 @@ describe('assign-device-code', () => {
         devices: [{ status: 'FOUND', provisioned: false }],
       },
     ]);
-    const found = await client.get(`/console/controls?account=${phoneNo}`);
-    expect(found.text).toContain('200 Harbor View Drive');
+    const accountPage = await client.get(`/console/controls?account=${phoneNo}`);
+    expect(accountPage.text).toContain('200 Harbor View Drive');
   });
 
   it.each([
@@ -58,11 +58,11 @@ describe('assign-device-code', () => {
     ['English', 'SPC7000000', 'ENGLISH', 'wait 48 hours', true],
     ['Spanish', 'SPC1000000', 'SPANISH', 'cree la contraseña', false],
     ['Spanish', 'SPC7000000', 'SPANISH', 'Espere 48 horas', true],
-  ] as const)('in %s, at %s, texts what to do next', async (language, locationId, spoken, text, waits) => {
+  ] as const)('in %s, at %s, texts what to do next', async (language, locationId, placeText, text, waits) => {
     const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
     await askForKit(client, { deviceCode, phoneNo, locationId, language });
     const messages = await sentTo(client, phoneNo);
-    expect(messages).toMatchObject([{ channel: 'sms', language: spoken, text: expect.stringContaining(text) }]);
+    expect(messages).toMatchObject([{ channel: 'sms', language: placeText, text: expect.stringContaining(text) }]);
     expect(/\b48\b/.test(messages[0]?.text ?? '')).toBe(waits);
     expect(messages[0]?.text).toContain(phoneNo);
   });
@@ -77,33 +77,36 @@ describe('assign-device-code', () => {
     ['100005', 'SPC5000000', '016'],
     ['100005', 'SPC6000000', '016'],
     ['100005', 'nowhere', '016'],
-  ])('the code %s at %s answers BUS_VAN_ASSIGN_%s and ties nothing', async (deviceCode, locationId, code) => {
-    const phoneNo = newPhone();
-    const requested = { deviceCode, phoneNo, locationId };
-    expect(kitResponse(await askForKit(client, requested))).toEqual(refused(code));
-    expect(kitResponse(await askForKit(client, requested))).toEqual(refused(code));
-    expect(await sentTo(client, phoneNo)).toEqual([]);
-  });
+  ])(
+    'the code %s at %s is refused with BUS_VAN_ASSIGN_%s and assigns nothing',
+    async (deviceCode, locationId, code) => {
+      const phoneNo = newPhone();
+      const kit = { deviceCode, phoneNo, locationId };
+      expect(kitResponse(await askForKit(client, kit))).toEqual(failureWith(code));
+      expect(kitResponse(await askForKit(client, kit))).toEqual(failureWith(code));
+      expect(await sentTo(client, phoneNo)).toEqual([]);
+    },
+  );
 
-  it.each(['SPC7000000', 'SPC8000000'])('goes to %s as well', async (locationId) => {
+  it.each(['SPC7000000', 'SPC8000000'])('accepts the location %s as well', async (locationId) => {
     const response = await askForKit(client, { deviceCode: await freshKit(client), phoneNo: newPhone(), locationId });
     expect(kitResponse(response)).toEqual(DONE);
   });
 
-  it('is the same success again for the same kit, place and phone, and nobody else’s after that', async () => {
-    const requested = { deviceCode: await freshKit(client), phoneNo: newPhone() };
-    for (let round = 0; round < 3; round += 1) expect(kitResponse(await askForKit(client, requested))).toEqual(DONE);
-    expect(await accountsOf(requested.phoneNo)).toHaveLength(1);
-    expect(await sentTo(client, requested.phoneNo)).toHaveLength(1);
-    expect(kitResponse(await askForKit(client, { ...requested, phoneNo: newPhone() }))).toEqual(refused('004'));
-    expect(kitResponse(await askForKit(client, { ...requested, locationId: 'SPC8000000' }))).toEqual(refused('004'));
+  it('repeats its success for the same kit, place and phone, and refuses everybody else', async () => {
+    const kit = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    for (let round = 0; round < 3; round += 1) expect(kitResponse(await askForKit(client, kit))).toEqual(DONE);
+    expect(await listAccountIds(kit.phoneNo)).toHaveLength(1);
+    expect(await sentTo(client, kit.phoneNo)).toHaveLength(1);
+    expect(kitResponse(await askForKit(client, { ...kit, phoneNo: newPhone() }))).toEqual(failureWith('004'));
+    expect(kitResponse(await askForKit(client, { ...kit, locationId: 'SPC8000000' }))).toEqual(failureWith('004'));
   });
 
-  it('ties a kit once, however often it is asked for at the same time', async () => {
-    const requested = { deviceCode: await freshKit(client), phoneNo: newPhone() };
-    const responses = await Promise.all(Array.from({ length: 10 }, () => askForKit(client, requested)));
+  it('assigns a kit once for concurrent requests', async () => {
+    const kit = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+    const responses = await Promise.all(Array.from({ length: 10 }, () => askForKit(client, kit)));
     expect(responses.map(kitResponse)).toEqual(Array(10).fill(DONE));
-    expect(await sentTo(client, requested.phoneNo)).toHaveLength(1);
+    expect(await sentTo(client, kit.phoneNo)).toHaveLength(1);
     const deviceCode = await freshKit(client);
     const rivals = await Promise.all(
       Array.from({ length: 10 }, () => askForKit(client, { deviceCode, phoneNo: newPhone() })),
@@ -111,17 +114,20 @@ describe('assign-device-code', () => {
     expect(rivals.map((response) => kitResponse(response)[0]).filter((status) => status === 'SUCCESS')).toHaveLength(1);
   });
 
-  it.each(['lost', 'duplicate'])('the fault %s ties it once; asking again is a success', async (kind) => {
-    const requested = { deviceCode: await freshKit(client), phoneNo: newPhone() };
-    await client.fault({ call: 'assign-device-code', kind, times: 1, match: { phone: requested.phoneNo } });
-    const first = askForKit(client, requested);
-    if (kind === 'lost') await expect(first).rejects.toThrow();
-    else expect(kitResponse(await first)).toEqual(DONE);
-    expect(kitResponse(await askForKit(client, requested))).toEqual(DONE);
-    expect(await sentTo(client, requested.phoneNo)).toHaveLength(1);
-  });
+  it.each(['lost', 'duplicate'])(
+    'assigns the kit once under the fault %s, and a repeated request succeeds',
+    async (kind) => {
+      const kit = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+      await client.fault({ call: 'assign-device-code', kind, times: 1, match: { phone: kit.phoneNo } });
+      const first = askForKit(client, kit);
+      if (kind === 'lost') await expect(first).rejects.toThrow();
+      else expect(kitResponse(await first)).toEqual(DONE);
+      expect(kitResponse(await askForKit(client, kit))).toEqual(DONE);
+      expect(await sentTo(client, kit.phoneNo)).toHaveLength(1);
+    },
+  );
 
-  it('a second kit for one phone goes to the same owner', async () => {
+  it('assigns a second kit for one phone to the same owner', async () => {
     const phoneNo = newPhone();
     await askForKit(client, { deviceCode: await freshKit(client), phoneNo });
     await askForKit(client, { deviceCode: await freshKit(client), phoneNo, locationId: 'SPC8000000' });
@@ -129,7 +135,7 @@ describe('assign-device-code', () => {
     expect(first?.text).toContain('set the password');
     expect(second?.text).not.toContain('password');
     expect(second?.text).toContain(`log in with ${phoneNo}`);
-    expect(await accountsOf(phoneNo)).toHaveLength(2);
+    expect(await listAccountIds(phoneNo)).toHaveLength(2);
   });
 
   it('refuses a request that breaks the contract', async () => {

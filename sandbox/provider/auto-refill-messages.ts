@@ -4,7 +4,7 @@ import { emailMessage, type Message, textMessage } from '../messages/write-messa
 import type { Account } from '../state/accounts.ts';
 import { addDays, spokenDay } from '../state/days.ts';
 
-interface Declined {
+interface AutoRefillDecline {
   bill: Bill;
   /** Null without a saved card. */
   lastFour: string | null;
@@ -19,7 +19,7 @@ interface Declined {
 /** The messages after a declined attempt. */
 export function autoRefillDeclinedMessages(
   { accountId, email, language, phone }: Pick<Account, 'accountId' | 'email' | 'language' | 'phone'>,
-  { timestamp, ...declined }: Declined & { timestamp: Date },
+  { timestamp, ...declined }: AutoRefillDecline & { timestamp: Date },
   settings: LinkSettings,
 ): Message[] {
   const envelope = { language, accountId, timestamp };
@@ -38,11 +38,11 @@ interface Links {
   card: string;
 }
 
-function english({ bill, lastFour, lastDay, on, retryOn }: Declined, links: Links) {
+function english({ bill, lastFour, lastDay, on, retryOn }: AutoRefillDecline, links: Links) {
   const amount = dollars(bill.totalCents);
   const day = spokenDay(on, 'ENGLISH');
   const last = spokenDay(lastDay, 'ENGLISH');
-  const service = serviceOf({ lastDay, on, retryOn });
+  const service = judgeService({ lastDay, on, retryOn });
   const what = lastFour
     ? `We couldn't charge ${amount} to your card ending in ${lastFour} on ${day}.`
     : `Auto-refill of ${amount} on ${day}: no saved card that we can charge.`;
@@ -72,16 +72,20 @@ function english({ bill, lastFour, lastDay, on, retryOn }: Declined, links: Link
 }
 
 /** `stops`: before the next attempt. */
-function serviceOf({ lastDay, on, retryOn }: Pick<Declined, 'lastDay' | 'on' | 'retryOn'>): 'over' | 'stops' | 'runs' {
+function judgeService({
+  lastDay,
+  on,
+  retryOn,
+}: Pick<AutoRefillDecline, 'lastDay' | 'on' | 'retryOn'>): 'over' | 'stops' | 'runs' {
   if (lastDay < on) return 'over';
   return retryOn !== null && retryOn > addDays(lastDay, 1) ? 'stops' : 'runs';
 }
 
-function spanish({ bill, lastFour, lastDay, on, retryOn }: Declined, links: Links) {
+function spanish({ bill, lastFour, lastDay, on, retryOn }: AutoRefillDecline, links: Links) {
   const amount = dollars(bill.totalCents);
   const day = spokenDay(on, 'SPANISH');
   const last = spokenDay(lastDay, 'SPANISH');
-  const service = serviceOf({ lastDay, on, retryOn });
+  const service = judgeService({ lastDay, on, retryOn });
   const what = lastFour
     ? `No pudimos hacer el cargo de ${amount} a su tarjeta terminada en ${lastFour} el ${day}.`
     : `Recarga de ${amount} el ${day}: no hay tarjeta guardada que siga vigente.`;

@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { addDays, dayOf, expiryWith } from '../state/days.ts';
+import { addDays, toDay, expiryWith } from '../state/days.ts';
 import { encryptCard, goodCard } from '../testing/guest-purchase.ts';
 import { client, visit as visitAs } from '../testing/owner-visit.ts';
 
-const seen = z.object({
+const stateSchema = z.object({
   expirationDate: z.string(),
   autoRefill: z.boolean(),
   instruments: z.array(z.object({ token: z.string(), lastFour: z.string(), expirationMmyy: z.string() })),
 });
-const charged = z.array(z.object({ kind: z.string(), amount: z.number(), tax: z.number() }).partial());
+const chargeList = z.array(z.object({ kind: z.string(), amount: z.number(), tax: z.number() }).partial());
 const messages = z.array(z.object({ channel: z.string(), subject: z.string().nullable(), text: z.string() }));
 
 const { now } = z.object({ now: z.string() }).parse((await client.get('/__sandbox/clock')).json);
-const today = dayOf(new Date(now), 'America/New_York');
+const today = toDay(new Date(now), 'America/New_York');
 
 const REMINDER = /^Hearthline: (Your internet runs|Tiene internet)/;
 
 /** Null on success. */
-const codeOf = ({ json }: { json: unknown }) =>
+const readErrorCode = ({ json }: { json: unknown }) =>
   z.object({ businessErrorCode: z.string().nullish() }).parse(json).businessErrorCode || null;
 
 async function visit(template: string, overrides = {}) {
@@ -28,9 +28,9 @@ async function visit(template: string, overrides = {}) {
     accountId,
     calls,
     read,
-    account: async () => seen.parse((await client.get(path)).json),
-    age: async (days: number) => seen.parse((await client.post(`${path}/age`, { days })).json),
-    charges: async () => charged.parse((await client.get(`${path}/charges`)).json),
+    account: async () => stateSchema.parse((await client.get(path)).json),
+    age: async (days: number) => stateSchema.parse((await client.post(`${path}/age`, { days })).json),
+    charges: async () => chargeList.parse((await client.get(`${path}/charges`)).json),
     sent: async (channel = 'sms') =>
       messages
         .parse((await client.get(`/__sandbox/outbox?to=${person.phone}`)).json)
@@ -45,7 +45,7 @@ const daysLeft = async (account: { expirationDate: string }) =>
   Array.from({ length: 100 }, (_, days) => days).find((days) => expiryWith(days, today) === account.expirationDate);
 
 describe('auto-refill', () => {
-  it('charges the saved card with tax on the day before the last paid one, once, and says so', async () => {
+  it('charges the saved card with tax once, on the day before the last paid one, and notifies the customer', async () => {
     const { age, charges, read, sent } = await visit('autorefill', { daysRemaining: 10 });
     const { expirationDate } = await age(7);
     expect(await charges()).toEqual([]);
@@ -64,7 +64,7 @@ describe('auto-refill', () => {
     expect((await read.payments()).filter(({ autoPayment: isAuto }) => isAuto)).toHaveLength(1);
   });
 
-  it('names and charges the plan’s own price where the account has an offer, and names it while it is off', async () => {
+  it("shows and charges the plan's own price for an account with an offer, also while it is off", async () => {
     const { accountId, age, calls, charges, read } = await visit('active', {
       daysRemaining: 3,
       promo: 'P_SALE35OFF_021522',
@@ -78,21 +78,21 @@ describe('auto-refill', () => {
     expect(before?.nextChargeAmount).toBeGreaterThanOrEqual(4_500);
   });
 
-  it('charges the price of the account’s own market', async () => {
+  it("charges the price of the account's market", async () => {
     const { age, charges } = await visit('autorefill', { daysRemaining: 2, geoCode: '320390110' });
     await age(1);
     const [charge] = await charges();
     expect((charge?.amount ?? 0) - (charge?.tax ?? 0)).toBe(5_500);
   });
 
-  it('charges each period of a time that is skipped, and no other', async () => {
+  it('charges every period of a skipped time once', async () => {
     const { age, charges } = await visit('autorefill', { daysRemaining: 2 });
     const after = await age(65);
     expect(await charges()).toHaveLength(3);
     expect(await daysLeft(after)).toBe(2 + 3 * 30 - 65);
   });
 
-  it('tries again one and three days after a decline, tells each in the customer’s language, and no more', async () => {
+  it("retries one and three days after a decline, with a message in the customer's language each time", async () => {
     const { age, charges, read, sent } = await visit('autorefill', {
       daysRemaining: 3,
       savedCardDecline: 'PAYMENT-1251',
@@ -121,8 +121,8 @@ describe('auto-refill', () => {
       /Ya no tiene internet\. No haremos otro intento\. Recargue para volver a tener internet: http/,
     );
     expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: null });
-    const declined = await read.declined();
-    expect(declined).toEqual(
+    const declines = await read.declined();
+    expect(declines).toEqual(
       Array.from({ length: 3 }, () => ({
         amount: expect.any(Number),
         transactionDate: expect.any(String),
@@ -137,7 +137,7 @@ describe('auto-refill', () => {
     expect(await sent('email')).toEqual([]);
   });
 
-  it('never speaks of staying online once the internet has stopped', async () => {
+  it('never mentions staying online once the internet has stopped', async () => {
     const { age, sent } = await visit('autorefill', { daysRemaining: 3, savedCardDecline: 'PAYMENT-1251' });
     await age(1);
     await age(3);
@@ -151,34 +151,34 @@ describe('auto-refill', () => {
     );
   });
 
-  it('tries another card on the next day', async () => {
+  it('tries a new card on the next day', async () => {
     const { accountId, age, calls, charges, account } = await visit('autorefill', {
       daysRemaining: 2,
       savedCardDecline: 'PAYMENT-1205',
     });
     await age(4);
     expect(await charges()).toEqual([]);
-    await calls.addCard({ ...(await encryptCard(client, goodCard)), ...ownerOf(accountId) });
+    await calls.addCard({ ...(await encryptCard(client, goodCard)), ...enrollmentBody(accountId) });
     expect(await account()).toMatchObject({ autoRefill: true });
     await age(1);
     expect(await charges()).toHaveLength(1);
   });
 
-  it('leaves alone who refilled by hand, who turned it off, and whose move is on', async () => {
+  it('skips accounts that refilled by hand, turned it off, or are moving', async () => {
     const byHand = await visit('autorefill', { daysRemaining: 2 });
     const off = await visit('autorefill', { daysRemaining: 2 });
-    const paused = await visit('paused', { autoRefill: true, daysRemaining: 2 });
-    expect(codeOf(await off.calls.cancel(off.accountId))).toBeNull();
-    const minted = z.array(z.object({ pin: z.string() })).parse((await client.post('/__sandbox/pins', {})).json);
-    await byHand.calls.redeemPin(byHand.accountId, minted[0]?.pin ?? '');
-    expect((await paused.read.payment()).autoPayment).toMatchObject({ nextChargeDate: null, lastDecline: null });
-    for (const one of [byHand, off, paused]) {
+    const pausedVisit = await visit('paused', { autoRefill: true, daysRemaining: 2 });
+    expect(readErrorCode(await off.calls.cancel(off.accountId))).toBeNull();
+    const pins = z.array(z.object({ pin: z.string() })).parse((await client.post('/__sandbox/pins', {})).json);
+    await byHand.calls.redeemPin(byHand.accountId, pins[0]?.pin ?? '');
+    expect((await pausedVisit.read.payment()).autoPayment).toMatchObject({ nextChargeDate: null, lastDecline: null });
+    for (const one of [byHand, off, pausedVisit]) {
       await one.age(3);
       expect((await one.charges()).filter(({ kind }) => kind === 'auto-refill')).toEqual([]);
     }
   });
 
-  it('is made when the clock is moved to another day, once', async () => {
+  it('runs once when the clock is moved to another day', async () => {
     const { charges } = await visit('autorefill', { daysRemaining: 5 });
     const move = (days: number) => client.post('/__sandbox/clock', { offsetMs: days * 86_400_000 });
     try {
@@ -195,7 +195,7 @@ describe('auto-refill', () => {
   });
 });
 
-const ownerOf = (accountId: string, enrollAutoPayment = false) => ({
+const enrollmentBody = (accountId: string, enrollAutoPayment = false) => ({
   custInfo: {
     accountId,
     firstName: 'Avery',
@@ -217,11 +217,11 @@ describe('turning it on', () => {
     ['without a card', 'expired', {}, 'BUS_PMT_006', false],
   ])('%s', async (_, template, overrides, code, isOn) => {
     const { accountId, calls, account } = await visit(template, overrides);
-    expect(codeOf(await calls.enroll(accountId))).toBe(code);
+    expect(readErrorCode(await calls.enroll(accountId))).toBe(code);
     expect(await account()).toMatchObject({ autoRefill: isOn });
   });
 
-  it('after the days have run out charges on the next day, not at once', async () => {
+  it('charges on the next day, not at once, after the days have run out', async () => {
     const { accountId, calls, charges, read, age } = await visit('active', { daysRemaining: 0 });
     await calls.enroll(accountId);
     expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: addDays(today, 1) });
@@ -231,35 +231,35 @@ describe('turning it on', () => {
 });
 
 describe('the saved card', () => {
-  it('gets another date; its number and its token stay', async () => {
+  it('gets another date and keeps its number and its token', async () => {
     const { accountId, calls, account } = await visit('active');
     const [card] = (await account()).instruments;
     const { cardNumber: _, ...fields } = await encryptCard(client, { ...goodCard, expirationDate: '1149' });
     const change = (token: string) =>
-      calls.changeCard({ ...fields, paymentInstToken: token, ...ownerOf(accountId) }).then(codeOf);
+      calls.changeCard({ ...fields, paymentInstToken: token, ...enrollmentBody(accountId) }).then(readErrorCode);
     expect(await change('pit_nobody')).toBe('PAYMENT-1004');
     expect(await change(card?.token ?? '')).toBeNull();
     expect((await account()).instruments).toEqual([{ ...card, expirationMmyy: '1149' }]);
   });
 
-  it('is removed by its token, and auto-refill with it', async () => {
+  it('is removed by its token, which also turns auto-refill off', async () => {
     const { accountId, calls, account } = await visit('autorefill');
     const [card] = (await account()).instruments;
-    expect(codeOf(await calls.removeCard(accountId, 'pit_nobody'))).toBe('PAYMENT-1004');
+    expect(readErrorCode(await calls.removeCard(accountId, 'pit_nobody'))).toBe('PAYMENT-1004');
     expect(await account()).toMatchObject({ autoRefill: true });
-    expect(codeOf(await calls.removeCard(accountId, card?.token ?? ''))).toBeNull();
+    expect(readErrorCode(await calls.removeCard(accountId, card?.token ?? ''))).toBeNull();
     expect(await account()).toMatchObject({ autoRefill: false, instruments: [] });
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be used or removed by another owner', async () => {
     const [one, other] = [await visit('autorefill'), await visit('active')];
     const [card] = (await one.account()).instruments;
-    const refused = [
+    const refusals = [
       await other.calls.removeCard(one.accountId, card?.token ?? ''),
       await other.calls.cancel(one.accountId),
       await one.calls.enroll(other.accountId),
     ];
-    expect(refused.map(codeOf)).toEqual(['BUS_AUTH_001', 'BUS_AUTH_001', 'BUS_AUTH_001']);
+    expect(refusals.map(readErrorCode)).toEqual(['BUS_AUTH_001', 'BUS_AUTH_001', 'BUS_AUTH_001']);
     expect(await one.account()).toMatchObject({ autoRefill: true, instruments: [card] });
   });
 });

@@ -54,21 +54,21 @@ async function findTry(
 ): Promise<Omit<Try, 'on' | 'timestamp' | 'settings'> | null> {
   const account = await lockAccount(tx, accountId);
   if (account?.status !== 'Open' || !account.autoRefill) return null;
-  const paid = (await withServices(tx, account, day)).services;
-  const internet = paid.find(({ lob }) => lob === 'HSD');
+  const paidServices = (await withServices(tx, account, day)).services;
+  const internet = paidServices.find(({ lob }) => lob === 'HSD');
   if (!internet || !isDue({ ...account, expirationDate: internet.expirationDate }, day)) return null;
-  const quote = quoteAutoRefill(account, paid, day);
+  const quote = quoteAutoRefill(account, paidServices, day);
   return quote && { account, quote, expirationDate: internet.expirationDate };
 }
 
 /** What auto-refill charges: the internet plan at its own price, less the benefit and without any offer. Null without internet. */
-export function quoteAutoRefill(account: Account, paid: readonly Service[], day: string): RefillQuote | null {
-  const internet = paid.find(({ lob }) => lob === 'HSD');
+export function quoteAutoRefill(account: Account, paidServices: readonly Service[], day: string): RefillQuote | null {
+  const internet = paidServices.find(({ lob }) => lob === 'HSD');
   if (!internet) return null;
   const plan = planIn(internet.productCode, account.marketId);
   const rate = toWireAmount(plan.priceCents);
   const product = { lob: plan.lob, planCode: plan.productCode, planQty: 1, rate, chargeCode: [] };
-  return quoteRefill(account, paid, { prepaidProducts: [product] }, day);
+  return quoteRefill(account, paidServices, { prepaidProducts: [product] }, day);
 }
 
 interface Try {
@@ -94,8 +94,8 @@ async function charge(tx: Database, { account, quote, expirationDate, on, timest
     const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines: declines });
     const lastFour = card?.lastFour ?? null;
     const bill = refillBill(quote, { taxCents: quote.taxCents, amountCents });
-    const declined = { bill, lastFour, lastDay: expirationDate, on, retryOn, timestamp };
-    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, declined, settings));
+    const decline = { bill, lastFour, lastDay: expirationDate, on, retryOn, timestamp };
+    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, decline, settings));
     return;
   }
   const orderNumber = await takeOrderNumber(tx);

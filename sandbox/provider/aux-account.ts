@@ -40,7 +40,7 @@ export const findAux: OwnerBehavior<typeof fetchAux> = async ({ body, providerSe
       auxAccountId: aux.auxAccountId,
       auxAcctStatus: aux.status,
       auxAcctType: aux.type,
-      auxAcctScheduleDate: aux.scheduledDate ?? clock.dayOf(aux.createdAt),
+      auxAcctScheduleDate: aux.scheduledDate ?? clock.toDay(aux.createdAt),
     },
     auxAccountConfNo: aux.confirmationNumber,
     auxAcctConfNo: aux.confirmationNumber,
@@ -54,17 +54,17 @@ export const findAux: OwnerBehavior<typeof fetchAux> = async ({ body, providerSe
 
 /** The accounts whose service an account continues since a move or a reconnection, newest first. */
 async function listPredecessors(db: Database, accountId: string) {
-  const found: { accountId: string; serviceAddress: PostalAddress }[] = [];
+  const auxRows: { accountId: string; serviceAddress: PostalAddress }[] = [];
   for (let next: string | null = accountId; next !== null;) {
     const former = await findPredecessor(db, next);
     if (former) {
       const { addressLine1, addressLine2, city, state, zip } = former;
       const serviceAddress = { addressLine1, addressLine2, city, state, zip };
-      found.push({ accountId: former.accountId, serviceAddress });
+      auxRows.push({ accountId: former.accountId, serviceAddress });
     }
     next = former?.accountId ?? null;
   }
-  return found;
+  return auxRows;
 }
 
 const UNKNOWN = 'BUS_MOVE_001';
@@ -89,12 +89,12 @@ export const cancelMove: OwnerBehavior<typeof updateMove> = async ({
     const { auxAccountId } = move;
     await tx.update(auxAccounts).set({ status: 'Cancelled' }).where(one);
     await tx.update(accounts).set({ status: 'Closed' }).where(eq(accounts.accountId, auxAccountId));
-    const listed = and(
+    const isListed = and(
       eq(identityAccounts.custGuid, providerSession.custGuid),
       eq(identityAccounts.accountId, auxAccountId),
     );
-    await tx.delete(identityAccounts).where(listed);
-    const cancelled = { confirmationNumber, scheduledDate: move.scheduledDate, timestamp: clock.now() };
-    await tx.insert(outbox).values(moveCancelledMessage(account, cancelled, config));
+    await tx.delete(identityAccounts).where(isListed);
+    const cancellation = { confirmationNumber, scheduledDate: move.scheduledDate, timestamp: clock.now() };
+    await tx.insert(outbox).values(moveCancelledMessage(account, cancellation, config));
     return { status: 'SUCCESS' };
   });

@@ -7,10 +7,10 @@ jest.setTimeout(60_000);
 
 /** A customer with 21 days left who moves in ten; `after` makes days go by. */
 async function visit(overrides = {}) {
-  const visited = await visitAs('move-scheduled', overrides);
-  const { accountId, read } = visited;
+  const mover = await visitAs('move-scheduled', overrides);
+  const { accountId, read } = mover;
   return {
-    ...visited,
+    ...mover,
     after: (days: number) => client.post(`/__sandbox/accounts/${accountId}/age`, { days }),
     async plan() {
       const { hsdService, planStatusDetails } = await read.dashboard();
@@ -19,7 +19,7 @@ async function visit(overrides = {}) {
   };
 }
 
-it('begins a scheduled move on its day, from which on the days left stay', async () => {
+it('begins a scheduled move on its day and then holds the remaining days', async () => {
   const { after, plan } = await visit();
   await after(9);
   expect(await plan()).toEqual(['ACTIVE', 12]);
@@ -29,7 +29,7 @@ it('begins a scheduled move on its day, from which on the days left stay', async
   expect(await plan()).toEqual(['PAUSED', 11]);
 });
 
-it('begins it before the charge that is due on the same day, also when that day is skipped', async () => {
+it('begins a move before the charge of the same day, also when that day is skipped', async () => {
   const { accountId, after, plan, read } = await visit({ autoRefill: true, daysRemaining: 12 });
   await after(60);
   expect(await client.charges({ accountId })).toEqual([]);
@@ -37,7 +37,7 @@ it('begins it before the charge that is due on the same day, also when that day 
   expect(await plan()).toEqual(['PAUSED', 2]);
 });
 
-it('begins it before the reminder that is due on the same day; none comes later, and the account stays open', async () => {
+it('begins a move before the reminder of the same day, sends none later, and keeps the account open', async () => {
   const { accountId, after, person } = await visit({ daysRemaining: 18 });
   const reminders = async () =>
     (await sentTo(client, person.phone)).filter(({ text }) => text.includes('runs through'));
@@ -48,7 +48,7 @@ it('begins it before the reminder that is due on the same day; none comes later,
   expect((await client.get(`/__sandbox/accounts/${accountId}`)).json).toMatchObject({ status: 'Open' });
 });
 
-it('begins it before a refill of that day, which ends it', async () => {
+it('begins a move before a refill of the same day, which ends the move', async () => {
   const { accountId, after, calls, plan, read } = await visit();
   await after(10);
   const [minted] = z.array(z.object({ pin: z.string() })).parse((await client.post('/__sandbox/pins', {})).json);

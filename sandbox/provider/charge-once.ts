@@ -4,18 +4,16 @@ import type { Database } from '../state/database.ts';
 import { deliveries } from '../state/schema/payments.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Declined {
+export interface Decline {
   outcome: 'declined';
   code: string;
   message: string;
 }
 
 /** The decision of a charging call: the response to this delivery and every later one. */
-export type Decision<Body> =
-  | { outcome: 'charged'; response: Body; orderNumber: string; amountCents: number }
-  | Declined;
+export type Decision<Body> = { outcome: 'charged'; response: Body; orderNumber: string; amountCents: number } | Decline;
 
-export const declined = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });
+export const decline = (code: string, message: string): Decline => ({ outcome: 'declined', code, message });
 
 interface Delivery {
   idempotencyKey: string;
@@ -38,8 +36,8 @@ export async function chargeOnce<Body>(
   work: (tx: Database) => Promise<Decision<Body>>,
 ): Promise<Body | Refusal> {
   return db.transaction(async (tx) => {
-    const claimed = await tx.insert(deliveries).values(delivery).onConflictDoNothing().returning();
-    if (claimed.length === 0) return storedResponse<Body>(tx, delivery);
+    const claimedRows = await tx.insert(deliveries).values(delivery).onConflictDoNothing().returning();
+    if (claimedRows.length === 0) return storedResponse<Body>(tx, delivery);
     const decision = await work(tx);
     await tx
       .update(deliveries)

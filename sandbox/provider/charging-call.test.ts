@@ -4,7 +4,7 @@ import { pinRedeem } from '#lib/contract/pin.ts';
 import { listCharges } from '../control/ledger.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { openTestSandbox } from '../testing/test-sandbox.ts';
-import { declined } from './charge-once.ts';
+import { decline } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -14,10 +14,10 @@ const redeem = chargingCall<typeof pinRedeem, string>(pinRedeem, {
   noun: 'PIN',
   price: async (_tx, { body: { accountId } }) =>
     accountId === 'nobody'
-      ? declined('BUS_PIN_001', 'No such account')
+      ? decline('BUS_PIN_001', 'No such account')
       : { outcome: 'sale', purchase: accountId, netCents: 4_500, taxCents: 0 },
   fulfil: async (_tx, accountId, { orderNumber }) => {
-    fulfilled.push(accountId);
+    fulfilledKeys.push(accountId);
     if (accountId === 'broken') throw new Error('The work fails');
     return { accountId, response: { status: 'SUCCESS', orderNumber } };
   },
@@ -26,7 +26,7 @@ const redeem = chargingCall<typeof pinRedeem, string>(pinRedeem, {
 let app: FastifyInstance;
 let sandbox: Sandbox;
 let closeSandbox: () => Promise<void>;
-let fulfilled: string[] = [];
+let fulfilledKeys: string[] = [];
 
 beforeAll(async () => {
   ({ sandbox, close: closeSandbox } = await openTestSandbox());
@@ -49,7 +49,7 @@ afterAll(async () => {
   await closeSandbox();
 });
 beforeEach(() => {
-  fulfilled = [];
+  fulfilledKeys = [];
 });
 
 async function send(accountId: string, key?: string): Promise<Record<string, unknown>> {
@@ -59,24 +59,24 @@ async function send(accountId: string, key?: string): Promise<Record<string, unk
 const ledger = (idempotencyKey: string) => listCharges(sandbox.db, { idempotencyKey });
 
 describe('any charging call', () => {
-  it('works once and goes into the ledger once, however often it arrives at once', async () => {
+  it('works once and is recorded once for concurrent deliveries', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => send('A1', 'key-1')));
     const [{ orderNumber } = {}] = responses;
     expect(responses).toEqual(Array.from({ length: 8 }, () => ({ status: 'SUCCESS', orderNumber })));
-    expect(fulfilled).toEqual(['A1']);
+    expect(fulfilledKeys).toEqual(['A1']);
     const entry = { kind: 'pin', amount: 4_500, tax: 0, orderNumber, accountId: 'A1', referenceId: 'key-1' };
     expect(await ledger('key-1')).toMatchObject([entry]);
   });
 
-  it('refuses the key of another purchase, and a request without one', async () => {
+  it("refuses another purchase's key and a request without a key", async () => {
     await send('A2', 'key-2');
     expect(await send('A3', 'key-2')).toEqual({ code: 'BUS_PMT_409' });
     expect(await send('A3')).toEqual({ code: 'PAYMENT-8001' });
     expect(await send('A3', '')).toEqual({ code: 'PAYMENT-8001' });
-    expect(fulfilled).toEqual(['A2']);
+    expect(fulfilledKeys).toEqual(['A2']);
   });
 
-  it('remembers a refusal, and takes nothing', async () => {
+  it('remembers a refusal and charges nothing', async () => {
     expect([await send('nobody', 'key-3'), await send('nobody', 'key-3')]).toEqual([
       { code: 'BUS_PIN_001' },
       { code: 'BUS_PIN_001' },
@@ -84,20 +84,20 @@ describe('any charging call', () => {
     expect(await ledger('key-3')).toEqual([]);
   });
 
-  it('leaves nothing behind when its work fails, so that the next delivery works', async () => {
+  it('rolls back when its work fails, so that the next delivery works', async () => {
     await send('broken', 'key-4');
     await send('broken', 'key-4');
-    expect(fulfilled).toEqual(['broken', 'broken']);
+    expect(fulfilledKeys).toEqual(['broken', 'broken']);
     expect(await ledger('key-4')).toEqual([]);
   });
 
-  it('works for every delivery of a provider that does not know keys', async () => {
+  it('works again for every delivery when the provider ignores keys', async () => {
     const config = { ...sandbox.config, idempotency: false };
     const forgetful = { ...sandbox, config };
-    const known = sandbox;
+    const sharedSandbox = sandbox;
     sandbox = forgetful;
     await Promise.all([send('A5', 'key-5'), send('A5', 'key-5')]);
-    sandbox = known;
+    sandbox = sharedSandbox;
     expect(await ledger('key-5')).toHaveLength(2);
   });
 });

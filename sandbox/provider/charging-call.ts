@@ -6,7 +6,7 @@ import type { CardVerdict } from '../gateway/check-card.ts';
 import type { Database } from '../state/database.ts';
 import { charges } from '../state/schema/payments.ts';
 import { takeOrderNumber } from '../state/serials.ts';
-import { asResponse, chargeOnce, type Decision, type Declined, declined, createFingerprint } from './charge-once.ts';
+import { asResponse, chargeOnce, type Decision, type Decline, decline, createFingerprint } from './charge-once.ts';
 import type { Behavior, CallInput } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -45,7 +45,7 @@ export interface ChargingCall<Op extends Operation, Purchase> {
   /** The gateway's verdict on the card, which charges nothing. Absent for calls without a card. */
   authorize?(input: CallInput<Op>, referenceId: string): Promise<CardVerdict>;
   /** Determines what is bought by whom, and locks what two concurrent purchases must not share. */
-  price(tx: Database, input: CallInput<Op>): Promise<Sale<Purchase> | Declined>;
+  price(tx: Database, input: CallInput<Op>): Promise<Sale<Purchase> | Decline>;
   /** Delivers what was bought. */
   fulfil(
     tx: Database,
@@ -80,9 +80,9 @@ export function chargingCall<Op extends Operation, Purchase>(
       const amountCents = call.amountOf ? (parseWireAmount(call.amountOf(body)) ?? -1) : netCents + sale.taxCents;
       const taxCents = amountCents - netCents;
       if (taxCents !== 0 && taxCents !== sale.taxCents) {
-        return declined('BUS_PMT_003', `The amount is not the total of this ${call.noun}`);
+        return decline('BUS_PMT_003', `The amount is not the total of this ${call.noun}`);
       }
-      if (verdict && !verdict.ok) return declined(verdict.code, 'The card was declined');
+      if (verdict && !verdict.ok) return decline(verdict.code, 'The card was declined');
       const orderNumber = await takeOrderNumber(tx);
       const timestamp = clock.now();
       const card = verdict?.ok ? { cardNumber: verdict.lastFour, cardType: verdict.cardType } : null;

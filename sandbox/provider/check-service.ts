@@ -1,5 +1,5 @@
 import type { serviceability } from '#lib/contract/serviceability.ts';
-import { listAccountsAt, placeOf } from '../state/accounts.ts';
+import { listAccountsAt, toPlace } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { findLocation, type BookAddress } from '../state/find-addresses.ts';
 import type { Behavior } from './register-call.ts';
@@ -63,5 +63,5 @@ async function findHome(db: Database, locationId: string): Promise<BookAddress |
   const [home] = homes;
   if (!home) return null;
   const isTaken = homes.some(({ status }) => status === 'Open');
-  return { ...placeOf(home), response: isTaken ? 'BUS0078' : 'serviceable', special: false };
+  return { ...toPlace(home), response: isTaken ? 'BUS0078' : 'serviceable', special: false };
 }

@@ -8,14 +8,15 @@ import { signedIn } from '../testing/sign-in.ts';
 jest.setTimeout(60_000);
 
 const account = z.object({ status: z.string(), autoRefill: z.boolean(), instruments: z.array(z.unknown()) });
-const read = async (accountId: string) => account.parse((await client.get(`/__sandbox/accounts/${accountId}`)).json);
+const loadAccount = async (accountId: string) =>
+  account.parse((await client.get(`/__sandbox/accounts/${accountId}`)).json);
 const moveClock = (days: number) => client.post('/__sandbox/clock', { offsetMs: days * 86_400_000 });
 
 async function visit(template: string, overrides = {}) {
-  const visited = await visitAs(template, overrides);
-  const { accountId, calls } = visited;
+  const visit = await visitAs(template, overrides);
+  const { accountId, calls } = visit;
   return {
-    ...visited,
+    ...visit,
     /** Returns the account's status after this many more days. */
     after: async (days: number) =>
       account.parse((await client.post(`/__sandbox/accounts/${accountId}/age`, { days })).json).status,
@@ -27,7 +28,7 @@ async function visit(template: string, overrides = {}) {
 }
 
 describe('an account that is not refilled', () => {
-  it('closes when the 30 days after its last paid one are over, as one that may be reconnected', async () => {
+  it('closes 30 days after its last paid day, and may be reconnected', async () => {
     const { after, read: reads } = await visit('two-plans', { daysRemaining: 1 });
     expect([await after(30), await after(1)]).toEqual(['Open', 'Closed']);
     expect(await reads.dashboard()).toMatchObject({ ...NO_PLANS, customerInfo: { prepaidAccountStatus: 'Closed' } });
@@ -37,14 +38,14 @@ describe('an account that is not refilled', () => {
     });
   });
 
-  it('closes when a time is skipped in which its card was declined; the card stays, auto-refill does not', async () => {
+  it('closes when a skipped time includes a decline, and keeps its card but not auto-refill', async () => {
     const { accountId, after } = await visit('autorefill', { savedCardDecline: 'PAYMENT-1251' });
     expect(await after(60)).toBe('Closed');
-    expect(await read(accountId)).toMatchObject({ autoRefill: false, instruments: [{}] });
+    expect(await loadAccount(accountId)).toMatchObject({ autoRefill: false, instruments: [{}] });
     expect(await client.charges({ accountId })).toEqual([]);
   });
 
-  it('stays open when it is refilled on the last of these days', async () => {
+  it('stays open when it is refilled on the last day', async () => {
     const { after, refill } = await visit('expired', { daysRemaining: 1 });
     await after(30);
     await refill();
@@ -68,17 +69,20 @@ describe('an account that is not refilled', () => {
   });
 });
 
-it('closes accounts when the clock is moved, but none of the seed, of which one that is aged closes', async () => {
+it('closes accounts when the clock is moved, except seed accounts that were not aged', async () => {
   const fresh = await visit('expired');
   const { sessionId, custGuid } = await signedIn(client, { loginId: 'winback', password: 'sandbox' });
-  const listed = identity.response.parse((await new OwnerCalls(client, sessionId).identity(custGuid)).json);
-  const seeded = listed.response.identityAccounts[0]?.accountNumber ?? '';
+  const identityView = identity.response.parse((await new OwnerCalls(client, sessionId).identity(custGuid)).json);
+  const seedAccountId = identityView.response.identityAccounts[0]?.accountNumber ?? '';
   try {
     await moveClock(40);
-    expect([await read(fresh.accountId), await read(seeded)]).toMatchObject([{ status: 'Closed' }, { status: 'Open' }]);
+    expect([await loadAccount(fresh.accountId), await loadAccount(seedAccountId)]).toMatchObject([
+      { status: 'Closed' },
+      { status: 'Open' },
+    ]);
   } finally {
     await moveClock(0);
   }
-  await client.post(`/__sandbox/accounts/${seeded}/age`, { days: 40 });
-  expect(await read(seeded)).toMatchObject({ status: 'Closed' });
+  await client.post(`/__sandbox/accounts/${seedAccountId}/age`, { days: 40 });
+  expect(await loadAccount(seedAccountId)).toMatchObject({ status: 'Closed' });
 });

@@ -17,9 +17,9 @@ const AT_ONCE = 1_000;
  * accounts stay open when the clock is moved, so that they keep matching their templates; aging one closes it.
  */
 export const closeLapsed: DailyWork = async (db, workDay) => {
-  const lapsed = await listLapsed(db, workDay);
-  for (let from = 0; from < lapsed.length; from += AT_ONCE) {
-    const batch = lapsed.slice(from, from + AT_ONCE);
+  const lapsedAccounts = await listLapsed(db, workDay);
+  for (let from = 0; from < lapsedAccounts.length; from += AT_ONCE) {
+    const batch = lapsedAccounts.slice(from, from + AT_ONCE);
     await db.transaction((tx) => close(tx, { ...workDay, accountIds: batch }));
   }
 };
@@ -54,8 +54,8 @@ async function listLapsed(db: Database, { day, accountIds }: WorkDay): Promise<s
 }
 
 async function close(tx: Database, workDay: WorkDay & { accountIds: readonly string[] }): Promise<void> {
-  const named = inArray(accounts.accountId, workDay.accountIds);
-  await tx.select({ id: accounts.accountId }).from(accounts).where(named).orderBy(accounts.accountId).for('update');
+  const isNamed = inArray(accounts.accountId, workDay.accountIds);
+  await tx.select({ id: accounts.accountId }).from(accounts).where(isNamed).orderBy(accounts.accountId).for('update');
   // Somebody may have refilled just before the rows were locked.
   const accountIds = await listLapsed(tx, workDay);
   await tx.delete(services).where(inArray(services.accountId, accountIds));

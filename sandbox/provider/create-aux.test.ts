@@ -17,7 +17,7 @@ const today = async () => {
 /** A customer about to move, with this many days left. */
 async function mover(days = 21, overrides = {}) {
   const { person, calls, accountId, custGuid, read } = await visit('move-ready', { daysRemaining: days, ...overrides });
-  const wanted = (day?: string, locationID = MAPLE): BodyOf<typeof createAux> => ({
+  const moveBody = (day?: string, locationID = MAPLE): BodyOf<typeof createAux> => ({
     channel: 'ONLINE',
     flow: 'MOVE',
     accountID: accountId,
@@ -45,14 +45,14 @@ async function mover(days = 21, overrides = {}) {
     ...(day && { scheduledMoveDate: day }),
   });
   const move = async (day?: string, key: string = randomUUID(), locationID = MAPLE) =>
-    (await calls.move(wanted(day, locationID), key)).json;
-  return { person, calls, accountId, custGuid, read, wanted, move };
+    (await calls.move(moveBody(day, locationID), key)).json;
+  return { person, calls, accountId, custGuid, read, wanted: moveBody, move };
 }
 
 jest.setTimeout(60_000);
 
 describe('spec 3 §7.6: a move', () => {
-  it('begins at once without a date: services pause, and the account at the new address waits for its activation', async () => {
+  it('begins at once without a date: services pause, and the new account waits for activation', async () => {
     const { move, person, read } = await mover();
     const { auxAccountConfNo } = createAux.response.parse(await move());
     const aux = await read.aux(auxAccountConfNo);
@@ -66,7 +66,7 @@ describe('spec 3 §7.6: a move', () => {
     expect(await sentTo(client, person.phone)).toMatchObject([{ text: expect.stringContaining(auxAccountConfNo) }]);
   });
 
-  it('keeps how its owner is reminded', async () => {
+  it("keeps the owner's reminder channel", async () => {
     const { accountId, calls, custGuid, move, read } = await mover();
     const change = { custguid: custGuid, accountId, languagePreference: 'ENGLISH', smsOptIn: 'Y' } as const;
     await calls.preferences({ ...change, firstName: '', lastName: '', reminderChannel: 'EMAIL' });
@@ -76,7 +76,7 @@ describe('spec 3 §7.6: a move', () => {
     expect(customerInfo.reminderChannel).toBe('EMAIL');
   });
 
-  it('waits for its day, and takes effect on it', async () => {
+  it('takes effect on its scheduled day', async () => {
     const { accountId, calls, move, read } = await mover();
     const day = addDays(await today(), 10);
     const { auxAccountConfNo } = createAux.response.parse(await move(day));
@@ -88,7 +88,7 @@ describe('spec 3 §7.6: a move', () => {
     expect((await calls.cancelMove(auxAccountConfNo)).json).toMatchObject({ errorCode: 'BUS_MOVE_002' });
   });
 
-  it('is opened once, whether its key comes twice or two come at once', async () => {
+  it('is opened once for a repeated key and for concurrent requests', async () => {
     const { move, read } = await mover();
     const key = randomUUID();
     const numbers = await Promise.all([move(undefined, key), move(undefined, key), move(undefined, key)]);
@@ -124,7 +124,7 @@ describe('spec 3 §7.6: a move', () => {
     }
   });
 
-  it('is over after a refill: it has to be started again', async () => {
+  it('ends after a refill and has to be started again', async () => {
     const { accountId, calls, move, person, read } = await mover();
     createAux.response.parse(await move());
     const { paymentInfo } = await read.payment();
@@ -158,13 +158,13 @@ describe('spec 3 §7.6: a move', () => {
     createAux.response.parse(await move());
   });
 
-  it('without a key is refused', async () => {
+  it('is refused without a key', async () => {
     const { calls, wanted } = await mover();
     expect(await calls.move(wanted(), '')).toMatchObject({ status: 400 });
   });
 });
 
-it('sells to a home of the other market at the prices there', async () => {
+it("uses the other market's prices for a home there", async () => {
   const geoCode = SECOND_MARKET_ADDRESS.geoCode;
   const { read } = await mover(21, { geoCode });
   expect((await read.dashboard()).availablePlans).toMatchObject([{ productCode: 'HSD_030', planPrice: 5_500 }]);

@@ -32,8 +32,8 @@ export const openAux: OwnerBehavior<typeof createAux> = async (input) => {
   if (typeof idempotencyKey !== 'string' || idempotencyKey === '') {
     return new Refusal('BUS_KEY_001', 'Idempotency-Key is missing', 400);
   }
-  const refused = refuseOtherIdentity(providerSession, body.custGuid);
-  if (refused) return refused;
+  const identityRefusal = refuseOtherIdentity(providerSession, body.custGuid);
+  if (identityRefusal) return identityRefusal;
   const own = await ownAccount(db, providerSession, body.accountID, 'write');
   if (own instanceof Refusal) return own;
 
@@ -61,14 +61,14 @@ export const openAux: OwnerBehavior<typeof createAux> = async (input) => {
 
 const NO_SERVICE = new Refusal('BUS_MOVE_004', 'There is no service at that address');
 
-interface Wanted {
+interface MoveOrder {
   account: Account;
   location: BookAddress | null;
   body: MoveRequest;
   today: string;
 }
 
-async function refuseMove(tx: Database, { account, location, body, today }: Wanted): Promise<Refusal | null> {
+async function refuseMove(tx: Database, { account, location, body, today }: MoveOrder): Promise<Refusal | null> {
   if (account.status !== 'Open' || account.activation !== 'Activated') {
     return new Refusal('BUS_MOVE_003', 'This account has no service that could move');
   }
@@ -95,7 +95,7 @@ interface Opening {
 /** Opens the account at the new address; returns the move's confirmation number. */
 async function openMove(
   tx: Database,
-  { account, location, body, custGuid, now, today, settings }: Wanted & Opening,
+  { account, location, body, custGuid, now, today, settings }: MoveOrder & Opening,
 ): Promise<string> {
   const { serial, accountId: auxAccountId } = await openWaitingAccount(tx, {
     account,
@@ -111,8 +111,8 @@ async function openMove(
   const toAddress = { addressLine1, addressLine2, city, state, zip };
   const move = { confirmationNumber, accountId, auxAccountId, type: 'MOVE' as const, scheduledDate, toAddress };
   await tx.insert(auxAccounts).values({ ...move, status: 'Scheduled', createdAt: now });
-  const started = { confirmationNumber, scheduledDate, today, addressLine1, timestamp: now };
-  await tx.insert(outbox).values(moveStartedMessage(account, started, settings));
+  const start = { confirmationNumber, scheduledDate, today, addressLine1, timestamp: now };
+  await tx.insert(outbox).values(moveStartedMessage(account, start, settings));
   if (scheduledDate === null || scheduledDate <= today) {
     await beginMove(tx, { accountId, confirmationNumber, day: today });
   }

@@ -19,9 +19,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-it('is done again after a crash in the middle of a day, and repeats nothing', async () => {
+it('resumes the daily work after a crash without repeating anything', async () => {
   const { db } = database;
-  const sent = async () =>
+  const outboxLines = async () =>
     (await db.select().from(outbox)).map(({ accountId, channel, text }) => `${accountId} ${channel} ${text}`);
   await catchUp({ db, clock, config });
   await clock.move(10 * 86_400_000);
@@ -29,9 +29,9 @@ it('is done again after a crash in the middle of a day, and repeats nothing', as
   await expect(catchUp({ db, clock, config })).rejects.toThrow();
   await db.execute(sql`alter table services rename column unreadable to product_code`);
   await catchUp({ db, clock, config });
-  const once = await sent();
+  const once = await outboxLines();
   expect(once.length).toBeGreaterThan(0);
   expect(new Set(once).size).toBe(once.length);
   await catchUp({ db, clock, config });
-  expect(await sent()).toEqual(once);
+  expect(await outboxLines()).toEqual(once);
 }, 60_000);

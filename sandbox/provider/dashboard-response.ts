@@ -3,7 +3,7 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import type { AccountWithServices } from '../state/accounts.ts';
 import { getPlan, type Plan, planIn } from '../state/catalog.ts';
 import { daysRemaining } from '../state/days.ts';
-import { reminderChannelOf } from '../state/reminder-channel.ts';
+import { chooseReminderChannel } from '../state/reminder-channel.ts';
 
 /** Spec 3 §3.1: everything that the provider reports about an account, in its wire format. */
 export function dashboardResponse(
@@ -13,8 +13,8 @@ export function dashboardResponse(
 ): WireDashboard {
   const internet = services.find((service) => service.lob === 'HSD');
   const modem = devices[0];
-  const planOf = (productCode: string) => planIn(productCode, account.marketId);
-  const plans = services.map((service) => ({ ...service, plan: planOf(service.productCode) }));
+  const findPlan = (productCode: string) => planIn(productCode, account.marketId);
+  const plans = services.map((service) => ({ ...service, plan: findPlan(service.productCode) }));
   return {
     customerInfo: {
       accountId: account.accountId,
@@ -27,7 +27,7 @@ export function dashboardResponse(
       emailOptIn: account.emailOptIn ? 'Y' : 'N',
       smsOptIn: account.smsOptIn ? 'Y' : 'N',
       language: account.language,
-      reminderChannel: reminderChannelOf(account),
+      reminderChannel: chooseReminderChannel(account),
       accountType: account.accountType,
       prepaidAccountStatus: account.status,
     },
@@ -39,14 +39,14 @@ export function dashboardResponse(
       zip: account.zip,
     },
     cimaDetails: loginId === null ? null : { loginID: loginId },
-    availablePlans: [...plans.map(({ plan }) => plan), ...account.otherPlans.map(planOf)].map((plan) => ({
+    availablePlans: [...plans.map(({ plan }) => plan), ...account.otherPlans.map(findPlan)].map((plan) => ({
       productCode: plan.productCode,
       planPrice: toWireAmount(plan.priceCents),
       planLob: plan.lob,
       planDuration: plan.isSilent ? null : plan.days,
       planDesc: plan.words ?? '',
     })),
-    auxSubsPlans: waitingPlan === null ? [] : [waitingOf(getPlan(waitingPlan))],
+    auxSubsPlans: waitingPlan === null ? [] : [toWaitingPlan(getPlan(waitingPlan))],
     planStatusDetails: internet
       ? { planStatus: planStatus(account.paused, internet.expirationDate, today), expiryDate: internet.expirationDate }
       : null,
@@ -64,8 +64,8 @@ export function dashboardResponse(
       ? {
           daysRemaining: daysRemaining(internet.expirationDate, today),
           expirationDate: internet.expirationDate,
-          planPrice: toWireAmount(planOf(internet.productCode).priceCents),
-          planDuration: saidDays(planOf(internet.productCode)),
+          planPrice: toWireAmount(findPlan(internet.productCode).priceCents),
+          planDuration: saidDays(findPlan(internet.productCode)),
           productCode: internet.productCode,
           deviceId: modem?.deviceId,
           deviceSerialNumber: modem?.serialNumber,
@@ -84,7 +84,7 @@ function saidDays({ days, isSilent }: Plan): number {
 }
 
 /** A plan that is paid but has not begun. */
-function waitingOf({ productCode, lob, days }: Plan) {
+function toWaitingPlan({ productCode, lob, days }: Plan) {
   return { productCode, planLob: lob, avlblPlanDays: days };
 }
 
@@ -100,9 +100,9 @@ function deviceResponses(modem: AccountWithServices['devices'][number], plans: P
   ];
 }
 
-function planDetails(plans: Plans, wanted: string) {
+function planDetails(plans: Plans, planLob: string) {
   return plans
-    .filter(({ lob }) => lob === wanted)
+    .filter(({ lob }) => lob === planLob)
     .map(({ productCode, expirationDate, plan }) => ({
       planCode: productCode,
       planDesc: plan.description,
@@ -111,7 +111,7 @@ function planDetails(plans: Plans, wanted: string) {
     }));
 }
 
-function planStatus(paused: boolean, expirationDate: string, today: string): string {
-  if (paused) return 'PAUSED';
+function planStatus(isPaused: boolean, expirationDate: string, today: string): string {
+  if (isPaused) return 'PAUSED';
   return daysRemaining(expirationDate, today) > 0 ? 'ACTIVE' : 'EXPIRED';
 }

@@ -10,7 +10,7 @@ import { client, internet, visit } from '../testing/owner-visit.ts';
 const HSD = { code: 'HSD_030', cents: '45.00', lob: 'HSD' };
 
 /** A customer whose move has paused the account with 14 days left, and an hour, a day or a month that goes by. */
-async function paused(overrides = {}) {
+async function createPausedMover(overrides = {}) {
   const one = await visit('paused', overrides);
   const { accountId, calls, person, read } = one;
   const wait = (days: number) => client.post(`/__sandbox/accounts/${accountId}/age`, { days });
@@ -52,9 +52,9 @@ async function paused(overrides = {}) {
 const outbox = async (to: string) =>
   z.array(z.object({ text: z.string() })).parse((await client.get(`/__sandbox/outbox?to=${to}`)).json);
 
-describe('while a move pauses the account', () => {
-  it('its days stand still, and its last day is the one it would have if service went on today', async () => {
-    const { read, state, wait } = await paused();
+describe('an account on hold during a move', () => {
+  it('keeps its days, and shows the last day that it would have if service resumed today', async () => {
+    const { read, state, wait } = await createPausedMover();
     const before = await read.dashboard();
     for (const days of [1, 6, 40]) {
       await wait(days);
@@ -65,8 +65,8 @@ describe('while a move pauses the account', () => {
     }
   });
 
-  it('activation gives the days back, and from then on they elapse', async () => {
-    const { calls, read, wait } = await paused();
+  it('gets its days back on activation, and they elapse from then on', async () => {
+    const { calls, read, wait } = await createPausedMover();
     await wait(9);
     const aux = (await read.aux()).auxDetails;
     const to = aux?.auxAccountId ?? '';
@@ -77,8 +77,8 @@ describe('while a move pauses the account', () => {
     expect(await read.dashboard(to)).toMatchObject(internet(11));
   });
 
-  it('a refill adds to them and ends the pause', async () => {
-    const { buy, state, wait } = await paused();
+  it('gets more days from a refill, which ends the hold', async () => {
+    const { buy, state, wait } = await createPausedMover();
     await wait(20);
     await buy(HSD);
     expect(await state()).toEqual(['ACTIVE', 44]);
@@ -86,8 +86,8 @@ describe('while a move pauses the account', () => {
     expect(await state()).toEqual(['ACTIVE', 40]);
   });
 
-  it('the day on which it began is named', async () => {
-    const { read, wait } = await paused();
+  it('shows the day on which the hold began', async () => {
+    const { read, wait } = await createPausedMover();
     const before = (await read.aux()).auxDetails?.auxAcctScheduleDate ?? '';
     expect(before).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     await wait(5);
@@ -127,7 +127,7 @@ describe('while a move pauses the account', () => {
   it.each(['ENGLISH', 'SPANISH'] as const)(
     "an owner's refill ends it, which the message says (%s)",
     async (language) => {
-      const { buy, person } = await paused({ language });
+      const { buy, person } = await createPausedMover({ language });
       await buy(HSD);
       const [sms] = await outbox(person.phone);
       expect(sms?.text).toMatch(MOVED[language].canceled);

@@ -21,7 +21,7 @@ export const findDevice: OwnerBehavior<typeof validateDevice> = async ({ body, p
 /** Spec 3 §7.8: a ping from behind a restarting modem fails until the modem is back. */
 export const answerPublicPing: Behavior<typeof publicPing> = async ({ request, sandbox }) => {
   const { clock, db, subjects } = sandbox;
-  const { accountIds } = await subjects.of(request);
+  const { accountIds } = await subjects.findSubject(request);
   const theirs =
     accountIds.size === 0
       ? []

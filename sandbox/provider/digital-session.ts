@@ -35,14 +35,14 @@ export const openDigitalSession: Behavior<typeof createSession> = async ({ body,
 export const restoreDigitalSession: Behavior<typeof restoreSession> = async ({ query, sandbox }) => {
   const digitalSession = await findDigitalSession(sandbox.db, query.digitalSessionId);
   if (!digitalSession) return new Refusal('BUS_SESSION_001', 'There is no such session');
-  const known = digitalSession.completedAt === null ? null : digitalSession;
+  const session = digitalSession.completedAt === null ? null : digitalSession;
   return {
-    name: { firstName: known?.firstName ?? '', lastName: known?.lastName ?? '' },
+    name: { firstName: session?.firstName ?? '', lastName: session?.lastName ?? '' },
     contact: {
-      phoneNumber: known?.phone ?? '',
-      email: known?.email ?? '',
-      verificationStatus: { mobile: known?.mobileVerified ? 'Y' : 'N', email: 'N' },
+      phoneNumber: session?.phone ?? '',
+      email: session?.email ?? '',
+      verificationStatus: { mobile: session?.mobileVerified ? 'Y' : 'N', email: 'N' },
     },
-    identity: { custGuid: known?.custGuid ?? '', errorCode: known?.errorCode ?? '' },
+    identity: { custGuid: session?.custGuid ?? '', errorCode: session?.errorCode ?? '' },
   };
 };

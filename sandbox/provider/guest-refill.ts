@@ -1,6 +1,6 @@
 import { guestRefill } from '#lib/contract/refill.ts';
 import { lockAccount, withServices } from '../state/accounts.ts';
-import { declined } from './charge-once.ts';
+import { decline } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { fulfilCardRefill, type RefillPurchase } from './perform-refill.ts';
 import { quoteRefill } from './refill-quote.ts';
@@ -19,13 +19,13 @@ export const refillForGuest = chargingCall<typeof guestRefill, RefillPurchase>(g
     }),
   async price(tx, { body: { customerInfo, prepaidProducts }, request, sandbox }) {
     const account = await lockAccount(tx, customerInfo.accountID);
-    const known =
+    const isKnownCustomer =
       account?.status === 'Open' && account.phone === customerInfo.phone && account.zip === customerInfo.zip;
-    if (!known) return declined('BUS_PMT_004', 'No open account goes with this phone number and zip code');
+    if (!isKnownCustomer) return decline('BUS_PMT_004', 'No open account goes with this phone number and zip code');
     sandbox.subjects.bind(request, account);
     const { services } = await withServices(tx, account, sandbox.clock.today());
     const quote = quoteRefill(account, services, { prepaidProducts }, sandbox.clock.today());
-    if (!quote) return declined('BUS_PMT_004', 'The account cannot be refilled with this product at this rate');
+    if (!quote) return decline('BUS_PMT_004', 'The account cannot be refilled with this product at this rate');
     const { subtotalCents: netCents, taxCents } = quote;
     return { outcome: 'sale', purchase: { account, quote }, netCents, taxCents };
   },

@@ -10,10 +10,10 @@ import type { OwnerBehavior } from './register-call.ts';
 
 /** Spec 3 §7.3: the session's identity and its accounts, with the role on each. */
 export const fetchIdentity: OwnerBehavior<typeof identity> = async ({ body, providerSession, sandbox: { db } }) => {
-  const found = await findIdentity(db, body.value);
+  const identity = await findIdentity(db, body.value);
   const refusal = refuseOtherIdentity(providerSession, body.value);
-  if (refusal || !found) return refusal ?? new Refusal('BUS_IDM_001', 'There is no such identity');
-  return { response: await identityResponse(db, found) };
+  if (refusal || !identity) return refusal ?? new Refusal('BUS_IDM_001', 'There is no such identity');
+  return { response: await identityResponse(db, identity) };
 };
 
 /** Spec 2 §5: sets language and SMS consent, and an e-mail address or phone that differed, on both account and identity. */
@@ -28,7 +28,7 @@ export const bringInLine: OwnerBehavior<typeof updateIdentity> = async ({
   const refusal = refuseOtherIdentity(providerSession, body.custguid);
   if (refusal) return refusal;
   if (account instanceof Refusal) return account;
-  const changed = {
+  const changes = {
     language: body.languagePreference,
     smsOptIn: body.smsOptIn === 'Y',
     email: body.emailId ?? account.email,
@@ -36,11 +36,11 @@ export const bringInLine: OwnerBehavior<typeof updateIdentity> = async ({
   };
   const contact = { ...(body.emailId && { email: body.emailId }), ...(body.mobileNo && { mobile: body.mobileNo }) };
   await db.transaction(async (tx) => {
-    await tx.update(accounts).set(changed).where(eq(accounts.accountId, account.accountId));
+    await tx.update(accounts).set(changes).where(eq(accounts.accountId, account.accountId));
     if (Object.keys(contact).length === 0) return;
     await tx.update(identities).set(contact).where(eq(identities.custGuid, providerSession.custGuid));
   });
-  subjects.bind(request, { ...account, ...changed });
+  subjects.bind(request, { ...account, ...changes });
   return { status: 'SUCCESS' };
 };
 

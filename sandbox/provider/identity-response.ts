@@ -7,7 +7,7 @@ type Content = WireResponseOf<typeof identityCall>['response'];
 
 /** Spec 2 §3: an identity and the accounts that it lists, whether or not the prepaid database has them. */
 export async function identityResponse(db: Database, identity: Identity): Promise<Content> {
-  const listed = await listIdentityAccounts(db, identity.custGuid);
+  const accountRows = await listIdentityAccounts(db, identity.custGuid);
   return {
     identity: {
       idcmtUid: identity.loginId,
@@ -17,7 +17,7 @@ export async function identityResponse(db: Database, identity: Identity): Promis
       idcmtEmail: identity.email,
       idcmtEmailVerified: identity.emailVerified ? 'true' : 'false',
     },
-    identityAccounts: listed.map((each) => accountResponse(identity, each)),
+    identityAccounts: accountRows.map((each) => accountResponse(identity, each)),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-const referenced = z.object({ referenceID: z.string() });
+const referencedBody = z.object({ referenceID: z.string() });
 
 /** The ids that a charge's status can be requested by. */
 export function chargeIds(request: FastifyRequest): string[] {
   const key = request.headers['idempotency-key'];
-  const body = referenced.safeParse(request.body);
+  const body = referencedBody.safeParse(request.body);
   return [...(typeof key === 'string' ? [key] : []), ...(body.success ? [body.data.referenceID] : [])];
 }
 
@@ -20,8 +20,8 @@ export class InFlight {
     for (const id of inMemory) this.ids.set(id, (this.ids.get(id) ?? 0) + 1);
     return () => {
       for (const id of inMemory) {
-        const left = (this.ids.get(id) ?? 1) - 1;
-        if (left > 0) this.ids.set(id, left);
+        const remaining = (this.ids.get(id) ?? 1) - 1;
+        if (remaining > 0) this.ids.set(id, remaining);
         else this.ids.delete(id);
       }
       inMemory.clear();

@@ -5,7 +5,7 @@ import type { Database } from '../state/database.ts';
 import type { BookAddress } from '../state/find-addresses.ts';
 import { NO_PASSWORD } from '../state/password.ts';
 import { buildAccount } from '../state/personas/build-account.ts';
-import { guidOf } from '../state/personas/numbers.ts';
+import { buildGuid } from '../state/personas/numbers.ts';
 import { insertAccounts } from '../state/personas/store-persona.ts';
 import { identities, identityAccounts } from '../state/schema/identities.ts';
 import { takeSerials } from '../state/serials.ts';
@@ -41,7 +41,7 @@ export async function openKitAccount(
   const unknown = { email: null, emailOptIn: false, smsOptIn: false };
   const account = { ...rows.account, ...unknown, locationId, houseKey, marketId, openedOn: today };
   await insertAccounts(tx, [{ ...rows, account }]);
-  const owner = await identityOf(tx, kit, serial);
+  const owner = await findOrCreateIdentity(tx, kit, serial);
   const { custGuid } = owner;
   await tx
     .insert(identityAccounts)
@@ -51,7 +51,7 @@ export async function openKitAccount(
 }
 
 /** A second kit for the same phone gets the identity of the first. */
-async function identityOf(
+async function findOrCreateIdentity(
   tx: Database,
   { phone, language }: Kit,
   serial: number,
@@ -59,7 +59,7 @@ async function identityOf(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${phone}`}))`);
   const [known] = await tx.select().from(identities).where(eq(identities.loginId, phone));
   if (known) return { custGuid: known.custGuid, isNew: false };
-  const custGuid = guidOf(serial);
+  const custGuid = buildGuid(serial);
   await tx.insert(identities).values({
     custGuid,
     loginId: phone,

@@ -20,13 +20,13 @@ export function moveCancelledMessage(
 ): Message {
   const day = scheduledDate && spokenDay(scheduledDate, language);
   const url = pageLink(settings, language, 'account');
-  const canceled =
+  const cancelText =
     language === 'SPANISH'
       ? `Su mudanza ${confirmationNumber}${day ? ` del ${day}` : ''} fue cancelada`
       : `Your move ${confirmationNumber}${day ? ` on ${day}` : ''} is canceled`;
   const stays =
     language === 'SPANISH' ? 'Su servicio sigue en su domicilio actual' : 'Your service stays at your current address';
-  return textMessage(phone, [`${canceled}. ${stays}: ${url}`, `${canceled}: ${url}`], {
+  return textMessage(phone, [`${cancelText}. ${stays}: ${url}`, `${cancelText}: ${url}`], {
     language,
     accountId,
     timestamp,
@@ -48,14 +48,14 @@ export function moveStartedMessage(
   return textMessage(phone, texts, { language, accountId, timestamp });
 }
 
-interface Started {
+interface MoveStart {
   confirmationNumber: string;
   /** In words. */
   day: string;
   isScheduled: boolean;
 }
 
-function english({ confirmationNumber, day, isScheduled }: Started) {
+function english({ confirmationNumber, day, isScheduled }: MoveStart) {
   return isScheduled
     ? {
         told: (to: string) => `Your move ${confirmationNumber}${to} is scheduled for ${day}`,
@@ -67,7 +67,7 @@ function english({ confirmationNumber, day, isScheduled }: Started) {
       };
 }
 
-function spanish({ confirmationNumber, day, isScheduled }: Started) {
+function spanish({ confirmationNumber, day, isScheduled }: MoveStart) {
   return isScheduled
     ? {
         told: (to: string) => `Su mudanza ${confirmationNumber}${to} es el ${day}`,

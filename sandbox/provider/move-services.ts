@@ -18,8 +18,10 @@ export async function moveServices(
   const before = await findAccount(tx, from);
   if (!before) return false;
   await settleDaysOnHold(tx, from, today);
-  const left = await tx.select().from(services).where(eq(services.accountId, from));
-  const hasDays = left.some(({ lob, expirationDate }) => lob === 'HSD' && daysRemaining(expirationDate, today) > 0);
+  const movedServices = await tx.select().from(services).where(eq(services.accountId, from));
+  const hasDays = movedServices.some(
+    ({ lob, expirationDate }) => lob === 'HSD' && daysRemaining(expirationDate, today) > 0,
+  );
   if (hasDays) await tx.update(services).set({ accountId: to }).where(eq(services.accountId, from));
   else await tx.delete(services).where(eq(services.accountId, from));
   await tx.update(instruments).set({ accountId: to }).where(eq(instruments.accountId, from));

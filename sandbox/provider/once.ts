@@ -11,7 +11,7 @@ interface Delivery {
 }
 
 /**
- * Does work that moves no money once per key: a second delivery gets the response of the first. A refusal releases the key, because
+ * Runs work that moves no money once per key: a second delivery gets the first response. A refusal releases the key, because
  * nothing was done.
  */
 export async function doOnce<Body>(
@@ -22,8 +22,8 @@ export async function doOnce<Body>(
   const { idempotencyKey, fingerprint } = delivery;
   const own = eq(deliveries.idempotencyKey, idempotencyKey);
   return db.transaction(async (tx) => {
-    const claimed = await tx.insert(deliveries).values(delivery).onConflictDoNothing().returning();
-    if (claimed.length === 0) {
+    const claimedRows = await tx.insert(deliveries).values(delivery).onConflictDoNothing().returning();
+    if (claimedRows.length === 0) {
       const [first] = await tx.select().from(deliveries).where(own);
       if (first?.fingerprint !== fingerprint)
         return new Refusal('BUS_KEY_409', 'This key was used for another request', 409);

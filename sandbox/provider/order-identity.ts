@@ -3,7 +3,7 @@ import type { MakePasswordUrl } from '../identity/password-links.ts';
 import { SHOP_TEMPLATE } from '../identity/shop-template.ts';
 import type { Database } from '../state/database.ts';
 import { NO_PASSWORD } from '../state/password.ts';
-import { guidOf } from '../state/personas/numbers.ts';
+import { buildGuid } from '../state/personas/numbers.ts';
 import { identities, identityAccounts } from '../state/schema/identities.ts';
 import type { OrderBody } from './order-quote.ts';
 
@@ -13,8 +13,12 @@ type Identity = typeof identities.$inferSelect;
 export async function findRouterIdentity(tx: Database, { custGuid }: OrderBody): Promise<Identity | null | 'unknown'> {
   if (custGuid === '') return null;
   const [identity] = await tx.select().from(identities).where(eq(identities.custGuid, custGuid));
-  const owned = await tx.select().from(identityAccounts).where(eq(identityAccounts.custGuid, custGuid)).limit(1);
-  return identity?.template === SHOP_TEMPLATE && owned.length === 0 ? identity : 'unknown';
+  const ownedAccounts = await tx
+    .select()
+    .from(identityAccounts)
+    .where(eq(identityAccounts.custGuid, custGuid))
+    .limit(1);
+  return identity?.template === SHOP_TEMPLATE && ownedAccounts.length === 0 ? identity : 'unknown';
 }
 
 interface NewOwner {
@@ -33,12 +37,12 @@ export interface SignIn {
 /** Adds the account to the identity, or to a new one whose login is the e-mail address and which has no password yet. */
 export async function giveAccount(
   tx: Database,
-  given: Identity | null,
+  givenIdentity: Identity | null,
   { body, serial, accountId, makeUrl }: NewOwner,
 ): Promise<SignIn> {
-  const custGuid = given?.custGuid ?? guidOf(serial);
-  let loginId = given?.loginId ?? body.email;
-  if (!given) {
+  const custGuid = givenIdentity?.custGuid ?? buildGuid(serial);
+  let loginId = givenIdentity?.loginId ?? body.email;
+  if (!givenIdentity) {
     const row = {
       custGuid,
       passwordHash: NO_PASSWORD,
@@ -50,17 +54,17 @@ export async function giveAccount(
       mobileVerified: false,
       language: body.langPref,
     };
-    const made = await tx
+    const identityRows = await tx
       .insert(identities)
       .values({ ...row, loginId })
       .onConflictDoNothing()
       .returning();
     // Another identity already has the e-mail address as its login.
-    if (made.length === 0) {
+    if (identityRows.length === 0) {
       loginId = `${body.email}-${serial}`;
       await tx.insert(identities).values({ ...row, loginId });
     }
   }
   await tx.insert(identityAccounts).values({ custGuid, accountId, role: 'ACCOUNT_OWNER', presentInPrepaidDb: true });
-  return { loginId, passwordUrl: given ? null : await makeUrl(tx, { custGuid, language: body.langPref }) };
+  return { loginId, passwordUrl: givenIdentity ? null : await makeUrl(tx, { custGuid, language: body.langPref }) };
 }

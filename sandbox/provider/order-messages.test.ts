@@ -4,7 +4,7 @@ import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { orderResponse, shopPurchase, type ShopPurchase } from '../testing/shop-purchase.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 
-describe('whoever has ordered is written to', () => {
+describe('the messages after an order', () => {
   let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
   let client: SandboxClient;
 
@@ -37,7 +37,7 @@ describe('whoever has ordered is written to', () => {
     expect((await sentTo(client, purchase.shopper.phone))[0]?.text).toMatch(text);
   });
 
-  it('gives the account to the identity that the router made, else to one of its own, whose password is set by a link', async () => {
+  it("give the account to the router's identity, or to a new one whose password is set by a link", async () => {
     const shopper = newShopper();
     const { restored } = await throughRouter(client, 'http://localhost:3000/en/buy/session', shopper);
     const custGuid = restored.identity?.custGuid ?? '';
@@ -63,7 +63,7 @@ describe('whoever has ordered is written to', () => {
     }
   });
 
-  it('an e-mail address that is a login already gets a login of its own', async () => {
+  it('create a separate login for an e-mail address that is a login already', async () => {
     const shopper = newShopper();
     await (await shopPurchase(client, { shopper })).send();
     const second = { ...shopper, phone: newShopper().phone };

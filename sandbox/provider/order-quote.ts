@@ -26,9 +26,11 @@ export function quoteOrder(
   { todayUtc, gatewayCents }: { todayUtc: string; gatewayCents: number },
 ): OrderQuote | null {
   const products = body.deviceDetails.flatMap((device) => device.prepaidProducts);
-  const plan = products.map(({ planCode }) => findShopPlan(planCode, marketId)).find((found) => found !== undefined);
+  const plan = products
+    .map(({ planCode }) => findShopPlan(planCode, marketId))
+    .find((shopPlan) => shopPlan !== undefined);
   const shipping = findShipping(body.shippingDetails.shippingCode, marketId);
-  const promo = promoOf(body, plan, { todayUtc, marketId });
+  const promo = findPromo(body, plan, { todayUtc, marketId });
   if (!plan || !shipping || promo === 'refused') return null;
   if (parseWireAmount(body.shippingDetails.shippingRate) !== shipping.priceCents) return null;
   const discountCents = promo?.line.discountCents ?? 0;
@@ -40,7 +42,7 @@ export function quoteOrder(
     return planCode === plan.productCode && cents !== null && rates.includes(cents);
   };
   if (!products.every(isKnown)) return null;
-  // What is charged for stands in the order.
+  // The order contains what is charged.
   if (gatewayCents > 0 && products.filter(({ planCode }) => planCode === GATEWAY.planCode).length !== 1) return null;
   if (!body.bundleDetails.every(({ planCode }) => planCode === plan.productCode)) return null;
   const subtotalCents = Math.max(0, plan.priceCents + discountCents) + gatewayCents;
@@ -55,7 +57,7 @@ export function quoteOrder(
 }
 
 /** Accepts a single offer that is available today, for the plan being bought and at the offer's own prices. */
-function promoOf(
+function findPromo(
   { discountDetails = [] }: OrderBody,
   plan: Plan | undefined,
   { todayUtc, marketId }: { todayUtc: string; marketId: string },

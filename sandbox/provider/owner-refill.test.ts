@@ -5,7 +5,7 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { paymentInfo } from '#lib/contract/payments.ts';
 import { pin } from '#lib/contract/pin.ts';
 import type { refill } from '#lib/contract/refill.ts';
-import { codeOf, encryptCard, goodCard, orderOf, type TypedCard } from '../testing/guest-purchase.ts';
+import { readErrorCode, encryptCard, goodCard, readOrderNumber, type TypedCard } from '../testing/guest-purchase.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { signedIn } from '../testing/sign-in.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.close());
 
-const seen = z.object({
+const stateSchema = z.object({
   expirationDate: z.string(),
   autoRefill: z.boolean(),
   services: z.array(z.object({ productCode: z.string(), expirationDate: z.string() })),
@@ -35,10 +35,10 @@ async function visit(template: string, overrides = {}) {
   const { sessionId } = await signedIn(client, person);
   const calls = new OwnerCalls(client, sessionId);
   const accountId = person.accountIds[0] ?? '';
-  const account = async () => seen.parse((await client.get(`/__sandbox/accounts/${accountId}`)).json);
+  const account = async () => stateSchema.parse((await client.get(`/__sandbox/accounts/${accountId}`)).json);
   const token = async () => {
-    const { paymentInfo: saved } = paymentInfo.response.parse((await calls.paymentInfo(accountId)).json);
-    return saved?.paymentInstToken ?? '';
+    const { paymentInfo: savedInfo } = paymentInfo.response.parse((await calls.paymentInfo(accountId)).json);
+    return savedInfo?.paymentInstToken ?? '';
   };
   const charges = async () =>
     z
@@ -67,7 +67,12 @@ const promo = (discountId: string, discountPrice: string, planQty: number) => ({
 
 type Changes = Partial<Pick<BodyOf<typeof refill>, 'prepaidProducts' | 'discountDetails' | 'paymentInfo'>>;
 
-function refillOf(accountId: string, token: string, amount: string, changes: Changes = {}): BodyOf<typeof refill> {
+function buildRefillBody(
+  accountId: string,
+  token: string,
+  amount: string,
+  changes: Changes = {},
+): BodyOf<typeof refill> {
   return {
     channel: 'ONLINE',
     flow: 'REFILL',
@@ -83,7 +88,11 @@ function refillOf(accountId: string, token: string, amount: string, changes: Cha
   };
 }
 
-async function typed(card: TypedCard, attempt: string, amount: string): Promise<BodyOf<typeof refill>['paymentInfo']> {
+async function encryptPayment(
+  card: TypedCard,
+  attempt: string,
+  amount: string,
+): Promise<BodyOf<typeof refill>['paymentInfo']> {
   return {
     ...(await encryptCard(client, card, attempt)),
     amount,
@@ -103,46 +112,50 @@ async function typed(card: TypedCard, attempt: string, amount: string): Promise<
 }
 
 describe('an owner’s refill', () => {
-  it('adds the days of as many plans as were paid, and takes the saved card', async () => {
+  it('adds the days of every paid plan and charges the saved card', async () => {
     const { accountId, calls, account, token, charges } = await visit('active');
     const before = await account();
     const products = { prepaidProducts: [product('HSD_030', '45.00', 3)] };
-    expect(orderOf(await calls.refill(refillOf(accountId, await token(), '135.00', products)))).not.toBeNull();
+    expect(
+      readOrderNumber(await calls.refill(buildRefillBody(accountId, await token(), '135.00', products))),
+    ).not.toBeNull();
     expect((await account()).expirationDate).toBe(addDays(before.expirationDate, 90));
     expect(await charges()).toMatchObject([{ kind: 'refill', amount: 13_500, tax: 0 }]);
   });
 
-  it('takes a typed card, once however often it arrives', async () => {
+  it('charges a typed card once for repeated deliveries', async () => {
     const { accountId, calls, charges } = await visit('expired');
-    const body = refillOf(accountId, '', '45.00');
-    const order = { ...body, paymentInfo: await typed(goodCard, body.referenceID, '45.00') };
+    const body = buildRefillBody(accountId, '', '45.00');
+    const order = { ...body, paymentInfo: await encryptPayment(goodCard, body.referenceID, '45.00') };
     const responses = await Promise.all(Array.from({ length: 5 }, () => calls.refill(order)));
-    expect(new Set(responses.map(orderOf)).size).toBe(1);
+    expect(new Set(responses.map(readOrderNumber)).size).toBe(1);
     expect(await charges()).toHaveLength(1);
   });
 
-  it('changes the plan, and adds television that the account did not have', async () => {
+  it('changes the plan and adds television to an account without it', async () => {
     const weekly = await visit('two-plans');
     const before = await weekly.account();
     const products = { prepaidProducts: [product('HSD_007', '15.00', 2)] };
-    await weekly.calls.refill(refillOf(weekly.accountId, await weekly.token(), '30.00', products));
+    await weekly.calls.refill(buildRefillBody(weekly.accountId, await weekly.token(), '30.00', products));
     expect(await weekly.account()).toMatchObject({
       expirationDate: addDays(before.expirationDate, 14),
       services: [{ productCode: 'HSD_007' }],
     });
     const viewer = await visit('tv');
     const tv = [product('HSD_030', '45.00'), product('VDO_XITV_30', '22.00'), product('VDO_XITV_LAT_30', '6.00')];
-    await viewer.calls.refill(refillOf(viewer.accountId, await viewer.token(), '73.00', { prepaidProducts: tv }));
+    await viewer.calls.refill(
+      buildRefillBody(viewer.accountId, await viewer.token(), '73.00', { prepaidProducts: tv }),
+    );
     expect((await viewer.account()).services.map(({ productCode }) => productCode)).toContain('VDO_XITV_LAT_30');
   });
 
-  it('gives an offer once: 35 off, and 90 days for the price of 60', async () => {
+  it('applies an offer once: 35 off, and 90 days for the price of 60', async () => {
     const sale = await visit('promo35');
     const off = { discountDetails: [promo('P_SALE35OFF_021522', '-35.00', 1)] };
-    const first = refillOf(sale.accountId, await sale.token(), '10.00', off);
-    expect(orderOf(await sale.calls.refill(first))).not.toBeNull();
-    const again = refillOf(sale.accountId, await sale.token(), '10.00', off);
-    expect(codeOf(await sale.calls.refill(again))).toBe('BUS_PMT_004');
+    const first = buildRefillBody(sale.accountId, await sale.token(), '10.00', off);
+    expect(readOrderNumber(await sale.calls.refill(first))).not.toBeNull();
+    const again = buildRefillBody(sale.accountId, await sale.token(), '10.00', off);
+    expect(readErrorCode(await sale.calls.refill(again))).toBe('BUS_PMT_004');
 
     const winback = await visit('winback', { daysRemaining: 4 });
     const before = await winback.account();
@@ -150,14 +163,14 @@ describe('an owner’s refill', () => {
       prepaidProducts: [product('HSD_030', '45.00', 2)],
       discountDetails: [promo('P_WINBACK45OFF_1215', '-45.00', 2)],
     };
-    await winback.calls.refill(refillOf(winback.accountId, await winback.token(), '90.00', two));
+    await winback.calls.refill(buildRefillBody(winback.accountId, await winback.token(), '90.00', two));
     expect(await winback.account()).toMatchObject({ expirationDate: addDays(before.expirationDate, 90), promos: [] });
   });
 
-  it('takes the benefit off once', async () => {
+  it('deducts the benefit once', async () => {
     const { accountId, calls, token, charges } = await visit('acp');
     const products = { prepaidProducts: [product('HSD_030', '45.00', 2)] };
-    await calls.refill(refillOf(accountId, await token(), '60.00', products));
+    await calls.refill(buildRefillBody(accountId, await token(), '60.00', products));
     expect(await charges()).toMatchObject([{ amount: 6_000 }]);
   });
 
@@ -173,26 +186,26 @@ describe('an owner’s refill', () => {
     ],
   ])('refuses %s', async (_, amount, changes, code) => {
     const { accountId, calls, token, charges } = await visit('active');
-    expect(codeOf(await calls.refill(refillOf(accountId, await token(), amount, changes)))).toBe(code);
+    expect(readErrorCode(await calls.refill(buildRefillBody(accountId, await token(), amount, changes)))).toBe(code);
     expect(await charges()).toEqual([]);
   });
 
-  it('declines a saved card as its bank would, and a token of nobody', async () => {
+  it('declines a saved card as its bank would, and an unknown token', async () => {
     const { accountId, calls, token } = await visit('active', { savedCardDecline: 'PAYMENT-1251' });
-    expect(codeOf(await calls.refill(refillOf(accountId, await token(), '45.00')))).toBe('PAYMENT-1251');
-    expect(codeOf(await calls.refill(refillOf(accountId, 'pit_nobody', '45.00')))).toBe('PAYMENT-1004');
+    expect(readErrorCode(await calls.refill(buildRefillBody(accountId, await token(), '45.00')))).toBe('PAYMENT-1251');
+    expect(readErrorCode(await calls.refill(buildRefillBody(accountId, 'pit_nobody', '45.00')))).toBe('PAYMENT-1004');
   });
 
-  it('is nobody else’s', async () => {
+  it("is refused for another owner's account", async () => {
     const owner = await visit('active');
     const other = await visit('expiring');
-    const refused = await other.calls.refill(refillOf(owner.accountId, await owner.token(), '45.00'));
-    expect(codeOf(refused)).not.toBeNull();
+    const refusal = await other.calls.refill(buildRefillBody(owner.accountId, await owner.token(), '45.00'));
+    expect(readErrorCode(refusal)).not.toBeNull();
     expect(await owner.charges()).toEqual([]);
   });
 });
 
-describe('a card that is saved', () => {
+describe('saving a card', () => {
   const owner = {
     firstName: 'Avery',
     lastName: 'Hale',
@@ -203,7 +216,7 @@ describe('a card that is saved', () => {
     zip: '62701',
   };
 
-  it('takes the place of the one before, and turns auto-refill on but never off', async () => {
+  it('replaces the previous card, and turns auto-refill on but never off', async () => {
     const { accountId, calls, account } = await visit('active');
     const save = async (cardNumber: string, cardType: string, enrollAutoPayment: boolean) =>
       calls.addCard({
@@ -218,46 +231,48 @@ describe('a card that is saved', () => {
     expect(await account()).toMatchObject({ autoRefill: true, instruments: [{ lastFour: '1111' }] });
   });
 
-  it('is checked, and not for a purchase', async () => {
+  it('checks the card without a purchase', async () => {
     const { accountId, calls, account } = await visit('expired');
     const request = {
       custInfo: { ...owner, accountId },
       enrollAutoPayment: false,
       processingNetwork: 'CREDIT',
     } as const;
-    const expired = await encryptCard(client, { ...goodCard, expirationDate: '0120' });
-    const bound = await encryptCard(client, goodCard, `ref-${randomUUID()}`);
-    const code = async (card: typeof bound) =>
+    const expiredCard = await encryptCard(client, { ...goodCard, expirationDate: '0120' });
+    const boundCard = await encryptCard(client, goodCard, `ref-${randomUUID()}`);
+    const code = async (card: typeof boundCard) =>
       z.object({ businessErrorCode: z.string() }).parse((await calls.addCard({ ...card, ...request })).json);
-    expect(await code(expired)).toEqual({ businessErrorCode: 'PAYMENT-1043' });
-    expect(await code(bound)).toEqual({ businessErrorCode: 'PAYMENT-1004' });
+    expect(await code(expiredCard)).toEqual({ businessErrorCode: 'PAYMENT-1043' });
+    expect(await code(boundCard)).toEqual({ businessErrorCode: 'PAYMENT-1004' });
     expect((await account()).instruments).toEqual([]);
   });
 });
 
 describe('a refill PIN', () => {
   const mint = async (): Promise<string> => {
-    const minted = z.array(z.object({ pin: z.string() })).parse((await client.post('/__sandbox/pins', {})).json);
-    return minted[0]?.pin ?? '';
+    const pins = z.array(z.object({ pin: z.string() })).parse((await client.post('/__sandbox/pins', {})).json);
+    return pins[0]?.pin ?? '';
   };
 
-  it('says what it is worth, in either case, and is spent once', async () => {
+  it('shows its value in upper and lower case, and is redeemed once', async () => {
     const { accountId, calls, account, charges } = await visit('active');
     const before = await account();
     const code = await mint();
     const worth = { planCode: 'HSD_030', planQty: 1, redemptionDate: null };
-    const found = pin.response.parse((await calls.lookUpPin(accountId, code.toLowerCase())).json);
-    expect(found.pinDetails).toMatchObject([worth]);
+    const pinView = pin.response.parse((await calls.lookUpPin(accountId, code.toLowerCase())).json);
+    expect(pinView.pinDetails).toMatchObject([worth]);
     const responses = await Promise.all(Array.from({ length: 6 }, () => calls.redeemPin(accountId, code)));
-    const spent = responses.filter(({ json }) => z.object({ status: z.literal('SUCCESS') }).safeParse(json).success);
-    expect(spent).toHaveLength(1);
+    const successes = responses.filter(
+      ({ json }) => z.object({ status: z.literal('SUCCESS') }).safeParse(json).success,
+    );
+    expect(successes).toHaveLength(1);
     expect((await account()).expirationDate).toBe(addDays(before.expirationDate, 30));
     expect(await charges()).toMatchObject([{ kind: 'pin', amount: 0 }]);
-    const used = pin.response.parse((await calls.lookUpPin(accountId, code)).json);
-    expect(used.pinDetails[0]?.redemptionDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const redeemedPin = pin.response.parse((await calls.lookUpPin(accountId, code)).json);
+    expect(redeemedPin.pinDetails[0]?.redemptionDate).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('gives every delivery of one redemption the same answer', async () => {
+  it('returns the same response for every delivery of one redemption', async () => {
     const { accountId, calls, charges } = await visit('active');
     const [code, key] = [await mint(), randomUUID()];
     const responses = await Promise.all(Array.from({ length: 5 }, () => calls.redeemPin(accountId, code, key)));
@@ -265,8 +280,8 @@ describe('a refill PIN', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('that is unknown is none', async () => {
+  it('is refused if it is unknown', async () => {
     const { accountId, calls } = await visit('active');
-    expect(codeOf(await calls.lookUpPin(accountId, 'NOSUCHPIN'))).toBe('BUS_PIN_001');
+    expect(readErrorCode(await calls.lookUpPin(accountId, 'NOSUCHPIN'))).toBe('BUS_PIN_001');
   });
 });

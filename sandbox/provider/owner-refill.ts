@@ -3,7 +3,7 @@ import { refill } from '#lib/contract/refill.ts';
 import type { CardVerdict } from '../gateway/check-card.ts';
 import { listInstruments, lockAccount, withServices } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
-import { declined } from './charge-once.ts';
+import { decline } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { ownAccount } from './owner-session.ts';
 import { fulfilCardRefill, type RefillPurchase } from './perform-refill.ts';
@@ -25,12 +25,12 @@ export const refillForOwner = chargingCall<typeof refill, RefillPurchase>(refill
   async price(tx, { body, providerSession, sandbox }) {
     if (!providerSession) throw new Error('A refill of an owner was asked for without a session');
     const own = await ownAccount(tx, providerSession, body.customerInfo.accountID, 'write');
-    if (own instanceof Refusal) return declined(own.code, own.message);
+    if (own instanceof Refusal) return decline(own.code, own.message);
     const account = await lockAccount(tx, own.accountId);
-    if (account?.status !== 'Open') return declined('BUS_PMT_004', 'The account is closed');
+    if (account?.status !== 'Open') return decline('BUS_PMT_004', 'The account is closed');
     const { services } = await withServices(tx, account, sandbox.clock.today());
     const quote = quoteRefill(account, services, body, sandbox.clock.today());
-    if (!quote) return declined('BUS_PMT_004', 'The account cannot be refilled with these products at these rates');
+    if (!quote) return decline('BUS_PMT_004', 'The account cannot be refilled with these products at these rates');
     const { subtotalCents: netCents, taxCents } = quote;
     return { outcome: 'sale', purchase: { account, quote }, netCents, taxCents };
   },
@@ -42,7 +42,7 @@ export async function checkSavedCard(
   db: Database,
   { accountId, token, today }: { accountId: string; token: string; today: string },
 ): Promise<CardVerdict> {
-  const card = (await listInstruments(db, accountId)).find((saved) => saved.token === token);
+  const card = (await listInstruments(db, accountId)).find((savedCard) => savedCard.token === token);
   if (!card) return { ok: false, code: 'PAYMENT-1004' };
   const [month, year] = [card.expirationMmyy.slice(0, 2), card.expirationMmyy.slice(2)];
   if (`20${year}-${month}` < today.slice(0, 7)) return { ok: false, code: 'PAYMENT-1150' };

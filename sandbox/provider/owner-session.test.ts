@@ -30,7 +30,7 @@ const outcome = ({ status, json }: ResponseData) => [status, json];
 const age = (ms: number) => client.post(`/__sandbox/sessions/${providerSession.sessionId}/age`, { ms });
 
 describe('decoder', () => {
-  it('opens a session of the identity that signed in', () => {
+  it('opens a session for the identity that signed in', () => {
     expect(providerSession.custGuid).toBe(person.custGuid);
     expect(providerSession.identityResponse.response).toMatchObject({
       identity: { idcmtUid: person.loginId, idcmtMobile: person.phone, idcmtMobileVerified: true },
@@ -48,19 +48,19 @@ describe('decoder', () => {
     });
   });
 
-  it('opens another one each time', async () => {
+  it('opens a new session each time', async () => {
     const again = decoder.response.parse((await openSession(client, providerSession.accessToken)).json);
     expect(again.sessionId).not.toBe(providerSession.sessionId);
     expect((await calls.ping()).status).toBe(200);
   });
 
-  it('rejects a token that is none', async () => {
+  it('rejects an invalid token', async () => {
     expect(outcome(await openSession(client, 'guessed'))).toEqual(REJECTED);
     const body = { redirectUri: 'http://localhost:3000/en/handoff', trackingId: 't' };
     expect(outcome(await client.post(decoder.path, body))).toEqual(REJECTED);
   });
 
-  it('rejects one that was revoked, or whose holder signed out', async () => {
+  it('rejects a token that was revoked or whose holder signed out', async () => {
     const { accessToken } = await signIn(client, person);
     expect((await client.form('/oidc/token/revocation', { token: accessToken, ...CLIENT })).status).toBe(200);
     expect(outcome(await openSession(client, accessToken))).toEqual(REJECTED);
@@ -69,7 +69,7 @@ describe('decoder', () => {
     expect(outcome(await openSession(client, providerSession.accessToken))).toEqual(REJECTED);
   });
 
-  it('meets its own customer’s faults alone', async () => {
+  it("applies only its own customer's faults", async () => {
     const other = await signIn(client, await client.persona('active'));
     const id = await client.fault({ call: 'decoder', kind: 'code', code: 'BUS_X', match: { accountId } });
     expect((await openSession(client, providerSession.accessToken)).json).toMatchObject({ errorCode: 'BUS_X' });
@@ -84,13 +84,13 @@ describe('a session', () => {
     [838_000, 200],
     [841_000, 403],
     [86_400_000, 403],
-  ])('after %i ms of rest its next call is answered with %i', async (ms, status) => {
+  ])('after %i ms without a call gets %i for its next call', async (ms, status) => {
     expect((await age(ms)).status).toBe(200);
     expect((await calls.dashboard(accountId)).status).toBe(status);
     expect((await calls.ping()).status).toBe(status);
   });
 
-  it('is expired after 840 s on the provider’s clock, and not before', async () => {
+  it("expires after 840 s on the provider's clock, and not before", async () => {
     for (const [offsetMs, status] of [
       [830_000, 200],
       [1_660_000, 200],
@@ -102,7 +102,7 @@ describe('a session', () => {
     await client.post('/__sandbox/clock', {});
   });
 
-  it('lives on with every call, and says that it is expired from then on', async () => {
+  it('is extended by every call, and stays expired once it has expired', async () => {
     await age(800_000);
     expect((await calls.ping()).json).toEqual({ pinged: true });
     await age(800_000);
@@ -112,13 +112,13 @@ describe('a session', () => {
     expect(outcome(await calls.dashboard(accountId))).toEqual(EXPIRED);
   });
 
-  it('ends with the logout', async () => {
+  it('ends at logout', async () => {
     expect(outcome(await calls.logout())).toEqual([200, {}]);
     expect(outcome(await calls.ping())).toEqual(REJECTED);
     expect(outcome(await calls.logout())).toEqual(REJECTED);
   });
 
-  it.each([null, 'guessed', ''])('%j is none', async (id) => {
+  it.each([null, 'guessed', ''])('is refused with the id %j', async (id) => {
     const nobody = new OwnerCalls(client, id);
     const responses = await Promise.all([
       nobody.ping(),
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(responses.map(outcome)).toEqual(responses.map(() => REJECTED));
   });
 
-  it('of somebody else gives nothing away and changes nothing', async () => {
+  it('of another customer reads nothing and changes nothing', async () => {
     const other = await client.persona('move-scheduled');
     const theirs = other.accountIds[0] ?? '';
     const view = async () => (await client.get(`/__sandbox/accounts/${theirs}`)).text;
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(await view()).toBe(before);
   });
 
-  it('of somebody who is not the owner reads and does not write', async () => {
+  it('of a viewer reads but does not write', async () => {
     const viewer = await client.persona('viewer');
     const own = new OwnerCalls(client, (await signedIn(client, viewer)).sessionId);
     const theirs = viewer.accountIds[0] ?? '';
@@ -176,7 +176,7 @@ describe('a session', () => {
   });
 
   it.each([{ sessionId: true }, { accountId: true }, { phone: true }])(
-    'a fault for its %j is met by it alone',
+    'is the only one that a fault for its %j applies to',
     async (by) => {
       const other = new OwnerCalls(client, (await signedIn(client, await client.persona('active'))).sessionId);
       const match = {
@@ -191,7 +191,7 @@ describe('a session', () => {
     },
   );
 
-  it('is nobody’s to age when it is none', async () => {
+  it('cannot be aged when it does not exist', async () => {
     expect((await client.post('/__sandbox/sessions/unknown/age', { ms: 1 })).status).toBe(404);
   });
 

@@ -21,7 +21,7 @@ export async function openOwnerSession(db: Database, custGuid: string, openedWit
   return sessionId;
 }
 
-/** Spec 3 §4.6: returns the session of a call and extends it, or why there is none. */
+/** Spec 3 §4.6: returns the session of a call and extends it, or the reason for its refusal. */
 export async function touchSession(
   db: Database,
   sessionId: unknown,
@@ -47,12 +47,12 @@ export async function endSession(db: Database, { sessionId }: OwnerSession, now:
 
 /** Ages a session as if this many more milliseconds had passed since its last call; false if it does not exist. */
 export async function ageSession(db: Database, sessionId: string, ms: number): Promise<boolean> {
-  const aged = await db
+  const agedSessions = await db
     .update(providerSessions)
     .set({ lastCallAt: sql`${providerSessions.lastCallAt} - make_interval(secs => ${ms / 1000}::float8)` })
     .where(eq(providerSessions.sessionId, sessionId))
     .returning({ sessionId: providerSessions.sessionId });
-  return aged.length > 0;
+  return agedSessions.length > 0;
 }
 
 /** Codes for accounts and identities that the session may not access; only the owner may write. */

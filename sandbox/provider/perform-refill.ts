@@ -131,8 +131,8 @@ function share(amountCents: number, { lines }: RefillQuote): number[] {
   return lines.map(({ netCents }, index) => (index === 0 ? amountCents - rest : netCents));
 }
 
-/** Who has a session is the owner of the account; whoever has none is a guest. */
-export function payerOf({ providerSession }: Pick<CallInput<typeof guestRefill>, 'providerSession'>): Refill['payer'] {
+/** A caller with a session is the owner of the account; a caller without one is a guest. */
+export function toPayer({ providerSession }: Pick<CallInput<typeof guestRefill>, 'providerSession'>): Refill['payer'] {
   return providerSession ? 'owner' : 'guest';
 }
 
@@ -144,7 +144,7 @@ export async function fulfilCardRefill(
   input: Pick<CallInput<typeof guestRefill>, 'providerSession' | 'sandbox'>,
 ) {
   const settings = input.sandbox.config;
-  await performRefill(tx, { ...purchase, payment, method: 'card', payer: payerOf(input), settings });
+  await performRefill(tx, { ...purchase, payment, method: 'card', payer: toPayer(input), settings });
   const { orderNumber, card: paymentInfo } = payment;
   return {
     accountId: purchase.account.accountId,

@@ -13,15 +13,15 @@ export const listPromos: Behavior<typeof getPromo> = async ({ body, providerSess
   if (body.flow === 'BUY') {
     const location = await findLocation(sandbox.db, body.locationId);
     if (location?.marketId !== body.marketId) return new Refusal('BUS_PROMO_001', 'The location is not in this market');
-    return responseOf(shopPromos(sandbox.clock.now().toISOString().slice(0, 10), body.marketId));
+    return toPromoResponse(shopPromos(sandbox.clock.now().toISOString().slice(0, 10), body.marketId));
   }
   if (!providerSession) return new Refusal('BUS_AUTH_001', 'An account’s offers are for its owner');
   const account = await ownAccount(sandbox.db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
-  return responseOf(account.discounts.map((discount) => promoOf(discount, account.marketId)));
+  return toPromoResponse(account.discounts.map((discount) => findPromo(discount, account.marketId)));
 };
 
-function responseOf(promos: readonly ShopPromo[]) {
+function toPromoResponse(promos: readonly ShopPromo[]) {
   return { prepaidPromotions: { discounts: promos.map(wirePromo) } };
 }
 
@@ -32,20 +32,20 @@ function wirePromo({ discId, name, offerType, startDate, endDate, lines }: ShopP
     discShortDesc: name,
     discStartDate: `${startDate} 00:00:00`,
     discEndDate: endDate === null ? '' : `${endDate} 00:00:00`,
-    discPrice: signed(lines[0]?.discountCents ?? 0),
+    discPrice: toSignedAmount(lines[0]?.discountCents ?? 0),
     discountDetails: lines.map(({ product, planCode, lob, originCents, discountCents }) => ({
       product,
       plan: planCode,
       lob,
       originPricePerUnit: toWireAmount(originCents),
-      discountedPricePerUnit: signed(discountCents),
+      discountedPricePerUnit: toSignedAmount(discountCents),
       effectivePrice: toWireAmount(originCents + discountCents),
     })),
   };
 }
 
 /** An account's discount as an offer on its plan. */
-function promoOf(discount: Account['discounts'][number], marketId: string): ShopPromo {
+function findPromo(discount: Account['discounts'][number], marketId: string): ShopPromo {
   const { discId, shortDesc, offerType, startDate, endDate, planCode, priceCents } = discount;
   const { priceCents: originCents } = planIn(planCode, marketId);
   const discountCents = Math.max(priceCents, -originCents);
@@ -54,4 +54,4 @@ function promoOf(discount: Account['discounts'][number], marketId: string): Shop
   return { discId, name: shortDesc, offerType, startDate, endDate, lines: [line] };
 }
 
-const signed = (cents: number): string => (cents < 0 ? `-${toWireAmount(-cents)}` : toWireAmount(cents));
+const toSignedAmount = (cents: number): string => (cents < 0 ? `-${toWireAmount(-cents)}` : toWireAmount(cents));

@@ -57,13 +57,13 @@ import { changeWaitlist } from './waitlist.ts';
 
 /** Registers every call of the contract; those without a behavior here respond with 501. */
 export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const served = new Set<string>(['content']);
+  const servedCalls = new Set<string>(['content']);
   // The browser calls it from the web app's origin.
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.config.call === publicPing.name) reply.header('access-control-allow-origin', '*');
   });
   const serve = <Op extends Operation>(operation: Op, behavior: Behavior<Op>): void => {
-    served.add(operation.name);
+    servedCalls.add(operation.name);
     registerCall(app, sandbox, operation, behavior);
   };
   const serveOwner = <Op extends Operation>(operation: Op, behavior: OwnerBehavior<Op>): void =>
@@ -120,6 +120,6 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   if (sandbox.config.chargeStatus) serve(chargeStatus, findChargeStatus);
 
   for (const operation of Object.values<Operation>(operations)) {
-    if (!served.has(operation.name)) registerMissingCall(app, operation);
+    if (!servedCalls.has(operation.name)) registerMissingCall(app, operation);
   }
 }

@@ -39,7 +39,7 @@ async function returner(template = 'closed-reconnect', overrides = {}) {
     },
     prepaidProducts: [{ lob: 'HSD', macId: '', planCode, planQty: 1, rate }],
   });
-  const reconnect = async (wanted = body(), key: string = randomUUID()) => (await calls.move(wanted, key)).json;
+  const reconnect = async (planBody = body(), key: string = randomUUID()) => (await calls.move(planBody, key)).json;
   const charges = () => client.get(`/__sandbox/charges?accountId=${accountId}`);
   return { accountId, locationId, read, body, reconnect, charges };
 }
@@ -54,18 +54,18 @@ describe('spec 3 §7.6: a reconnection', () => {
   it.each([
     ['HSD_030', '45.00', 4_500],
     ['HSD_007', '15.00', 1_500],
-  ])('with %s is charged once, and its plan waits on a new account', async (planCode, rate, amount) => {
+  ])('with %s is charged once, and its plan waits on the new account', async (planCode, rate, amount) => {
     const { body, charges, reconnect, read } = await returner();
-    const wanted = body(planCode, rate);
+    const planBody = body(planCode, rate);
     const key = randomUUID();
-    const both = await Promise.all([reconnect(wanted, key), reconnect(wanted, key)]);
+    const both = await Promise.all([reconnect(planBody, key), reconnect(planBody, key)]);
     const [number, again] = both.map((json) => createAux.response.parse(json).auxAccountConfNo);
     expect(again).toBe(number);
     expect((await charges()).json).toMatchObject([{ kind: 'reconnect', amount, idempotencyKey: key }]);
     const { auxDetails } = await read.aux(number);
     expect(auxDetails).toMatchObject({ auxAcctType: 'RECONNECT', auxAcctStatus: 'Preactivated' });
     expect((await read.dashboard(auxDetails?.auxAccountId)).auxSubsPlans).toMatchObject([{ productCode: planCode }]);
-    expect(await reconnect(wanted)).toMatchObject({ errorCode: 'BUS_PMT_004' });
+    expect(await reconnect(planBody)).toMatchObject({ errorCode: 'BUS_PMT_004' });
   });
 
   it.each([
@@ -80,11 +80,11 @@ describe('spec 3 §7.6: a reconnection', () => {
   });
 });
 
-it('serves a home outside of the book while nobody has service there', async () => {
-  const closed = await returner();
-  expect(await serviceAt(closed.locationId)).toMatchObject({ businessErrorCode: '' });
-  await closed.reconnect();
-  expect(await serviceAt(closed.locationId)).toMatchObject({ businessErrorCode: 'BUS0078' });
+it('is possible for a home outside the address book while nobody has service there', async () => {
+  const closedVisit = await returner();
+  expect(await serviceAt(closedVisit.locationId)).toMatchObject({ businessErrorCode: '' });
+  await closedVisit.reconnect();
+  expect(await serviceAt(closedVisit.locationId)).toMatchObject({ businessErrorCode: 'BUS0078' });
   const cold = await returner('closed-reconnect', { locationId: specialLocation('700 Cold Creek') });
   expect(await serviceAt(cold.locationId)).toMatchObject({ serviceablityStatus: { value: 'YELLOW' } });
 });

@@ -1,6 +1,6 @@
 import { parseWireAmount } from '#lib/contract/amount.ts';
 import { createAux } from '#lib/contract/move.ts';
-import { type Account, listAuxAccounts, lockAccount, placeOf } from '../state/accounts.ts';
+import { type Account, listAuxAccounts, lockAccount, toPlace } from '../state/accounts.ts';
 import { type Plan, planIn } from '../state/catalog.ts';
 import { expiryWith } from '../state/days.ts';
 import { auxAccounts } from '../state/schema/aux-accounts.ts';
@@ -9,7 +9,7 @@ import { orders } from '../state/schema/orders.ts';
 import { transactions } from '../state/schema/payments.ts';
 import { findShopPlan } from '../state/shop-catalog.ts';
 import { taxCents } from '../state/tax.ts';
-import { type Declined, declined } from './charge-once.ts';
+import { type Decline, decline } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { openWaitingAccount } from './open-waiting-account.ts';
 import { checkSavedCard } from './owner-refill.ts';
@@ -38,17 +38,17 @@ export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
   async price(tx, { body, providerSession }) {
     if (!providerSession) throw new Error('A reconnection was asked for without a session');
     const { accountID, custGuid, prepaidProducts } = reconnection(body);
-    const refused = refuseOtherIdentity(providerSession, custGuid);
-    const own = refused ?? (await ownAccount(tx, providerSession, accountID, 'write'));
-    if (own instanceof Refusal) return declined(own.code, own.message);
+    const refusal = refuseOtherIdentity(providerSession, custGuid);
+    const own = refusal ?? (await ownAccount(tx, providerSession, accountID, 'write'));
+    if (own instanceof Refusal) return decline(own.code, own.message);
     const account = await lockAccount(tx, own.accountId);
     const others = await listAuxAccounts(tx, own.accountId);
     const isOpen = others.some(({ status }) => status !== 'Cancelled');
     if (account?.status !== 'Closed' || !account.reconnectEligible || isOpen) return NOT_ELIGIBLE;
     const [product] = prepaidProducts;
-    const sold = product && findShopPlan(product.planCode, account.marketId);
-    if (!sold || parseWireAmount(product.rate) !== sold.priceCents) return NOT_SOLD;
-    const plan = planIn(sold.productCode, account.marketId);
+    const shopPlan = product && findShopPlan(product.planCode, account.marketId);
+    if (!shopPlan || parseWireAmount(product.rate) !== shopPlan.priceCents) return NOT_SOLD;
+    const plan = planIn(shopPlan.productCode, account.marketId);
     const purchase = { account, plan };
     const netCents = plan.priceCents;
     return { outcome: 'sale', purchase, netCents, taxCents: taxCents(account.geoCode, netCents) };
@@ -61,13 +61,13 @@ export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
   ) {
     const { custGuid } = reconnection(body);
     const { accountId } = account;
-    const place = placeOf(account);
-    const opened = await openWaitingAccount(tx, { account, place, custGuid, now: timestamp, today });
+    const place = toPlace(account);
+    const newAccount = await openWaitingAccount(tx, { account, place, custGuid, now: timestamp, today });
     const { addressLine1, addressLine2, city, state, zip } = place;
     const toAddress = { addressLine1, addressLine2, city, state, zip };
-    const of = { accountId: opened.accountId, timestamp, orderNumber };
-    const unshipped = { discountId: null, shippingCode: '', shippingAddress: toAddress };
-    await tx.insert(orders).values({ ...of, ...unshipped, planCode: plan.productCode });
+    const of = { accountId: newAccount.accountId, timestamp, orderNumber };
+    const shipping = { discountId: null, shippingCode: '', shippingAddress: toAddress };
+    await tx.insert(orders).values({ ...of, ...shipping, planCode: plan.productCode });
     await tx.insert(transactions).values({
       ...of,
       productCode: plan.productCode,
@@ -81,7 +81,7 @@ export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
     await tx.insert(auxAccounts).values({
       confirmationNumber: orderNumber,
       accountId,
-      auxAccountId: opened.accountId,
+      auxAccountId: newAccount.accountId,
       toAddress,
       type: 'RECONNECT',
       status: 'Preactivated',
@@ -90,14 +90,14 @@ export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
     });
     const lines = [{ plan, days: plan.days, cents: plan.priceCents }];
     const bill = { lines, taxCents: tax, totalCents: amountCents };
-    const paid = { orderNumber, bill, today, timestamp };
-    await tx.insert(outbox).values(reconnectedMessages(account, paid, sandbox.config));
+    const payment = { orderNumber, bill, today, timestamp };
+    await tx.insert(outbox).values(reconnectedMessages(account, payment, sandbox.config));
     return { accountId, response: { auxAccountConfNo: orderNumber } };
   },
 });
 
-const NOT_ELIGIBLE: Declined = declined('BUS_PMT_004', 'This account cannot be reconnected');
-const NOT_SOLD: Declined = declined('BUS_PMT_004', 'That plan is not sold there at that rate');
+const NOT_ELIGIBLE: Decline = decline('BUS_PMT_004', 'This account cannot be reconnected');
+const NOT_SOLD: Decline = decline('BUS_PMT_004', 'That plan is not sold there at that rate');
 
 type Body = CallInput<typeof createAux>['body'];
 

@@ -55,18 +55,18 @@ function english({ orderNumber, bill, today, paidThrough, tv, method, days, move
   ];
   const through = results.map((text) => ` ${text}`).join('');
   // The move comes before the order number where there is no room for both.
-  const moved = move ? ` ${results.at(-1)}` : '';
-  const paid = method === 'pin' ? `paid with a refill PIN on ${day}` : `${dollars(bill.totalCents)} on ${day}`;
-  const done = method === 'auto-refill' ? 'Auto-refill is complete' : 'Your refill is complete';
+  const moveText = move ? ` ${results.at(-1)}` : '';
+  const paidText = method === 'pin' ? `paid with a refill PIN on ${day}` : `${dollars(bill.totalCents)} on ${day}`;
+  const doneText = method === 'auto-refill' ? 'Auto-refill is complete' : 'Your refill is complete';
   return {
     texts: [
-      `${done}, ${paid}.${through} Order ${orderNumber}. ${url}`,
-      `${done}, ${paid}.${moved} ${url}`,
-      `${done}, ${paid}. ${url}`,
+      `${doneText}, ${paidText}.${through} Order ${orderNumber}. ${url}`,
+      `${doneText}, ${paidText}.${moveText} ${url}`,
+      `${doneText}, ${paidText}. ${url}`,
       `Refill ${method === 'pin' ? 'with a PIN' : `of ${dollars(bill.totalCents)}`}, ${day}: ${url}`,
     ] as const,
-    subject: `${done}: order ${orderNumber}`,
-    heading: done,
+    subject: `${doneText}: order ${orderNumber}`,
+    heading: doneText,
     lead: [
       ...(method === 'auto-refill' ? ['We charged your saved card for the next days of internet.'] : []),
       ...(method === 'pin' ? ['You paid with a refill PIN.'] : []),
@@ -88,18 +88,19 @@ function spanish({ orderNumber, bill, today, paidThrough, tv, method, days, move
       : until
         ? ` Tiene internet hasta el ${until}.`
         : '';
-  const moved = move
+  const moveText = move
     ? ` Su mudanza ${move.number} ${move.outcome === 'stays' ? 'sigue en curso' : 'fue cancelada por esta recarga'}.`
     : '';
-  const paid = method === 'pin' ? `pagada con un PIN de recarga el ${day}` : `${dollars(bill.totalCents)} el ${day}`;
+  const paidText =
+    method === 'pin' ? `pagada con un PIN de recarga el ${day}` : `${dollars(bill.totalCents)} el ${day}`;
   // 'Automática' has an á.
-  const done = method === 'auto-refill' ? 'Recargamos su plan con su tarjeta guardada' : 'Recarga exitosa';
+  const doneText = method === 'auto-refill' ? 'Recargamos su plan con su tarjeta guardada' : 'Recarga exitosa';
   const subject = method === 'auto-refill' ? 'La recarga automática se completó' : 'Su recarga se completó';
   return {
     texts: [
-      `${done}: ${paid}.${through}${moved} Pedido ${orderNumber}. ${url}`,
-      `${done}: ${paid}.${moved} ${url}`,
-      `${done}: ${paid}. ${url}`,
+      `${doneText}: ${paidText}.${through}${moveText} Pedido ${orderNumber}. ${url}`,
+      `${doneText}: ${paidText}.${moveText} ${url}`,
+      `${doneText}: ${paidText}. ${url}`,
       `Recarga ${method === 'pin' ? 'con PIN' : `de ${dollars(bill.totalCents)}`}, ${day}: ${url}`,
     ] as const,
     subject: `${subject}: pedido ${orderNumber}`,

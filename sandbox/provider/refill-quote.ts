@@ -25,7 +25,7 @@ export interface RefillQuote {
   discount: Discount | null;
 }
 
-interface Wanted {
+interface RequestedLines {
   prepaidProducts: readonly z.output<typeof sentProduct>[];
   discountDetails?: readonly z.output<typeof sentDiscount>[] | undefined;
 }
@@ -37,7 +37,7 @@ const WINBACK = { id: 'P_WINBACK45OFF_1215', quantity: 2, days: 90 };
 export function quoteRefill(
   account: Account,
   services: readonly Service[],
-  { prepaidProducts, discountDetails = [] }: Wanted,
+  { prepaidProducts, discountDetails = [] }: RequestedLines,
   today: string,
 ): RefillQuote | null {
   const [wanted] = discountDetails;
@@ -45,8 +45,8 @@ export function quoteRefill(
   if (wanted && !discount) return null;
   const lines: RefillLine[] = [];
   for (const { planCode, lob, planQty, rate } of prepaidProducts) {
-    const owned = services.find((paid) => paid.productCode === planCode);
-    if (!owned && !account.otherPlans.includes(planCode)) return null;
+    const ownedService = services.find((service) => service.productCode === planCode);
+    if (!ownedService && !account.otherPlans.includes(planCode)) return null;
     const plan = planIn(planCode, account.marketId);
     if (plan.lob !== lob || parseWireAmount(rate) !== plan.priceCents) return null;
     const off = discount?.planCode === planCode ? discount : null;
@@ -56,7 +56,7 @@ export function quoteRefill(
       plan,
       netCents: plan.priceCents * planQty + (off && !isWinback ? off.priceCents : 0),
       days: isWinback ? WINBACK.days : plan.days * planQty,
-      service: owned ?? services.find((paid) => paid.lob === 'HSD' && plan.lob === 'HSD') ?? null,
+      service: ownedService ?? services.find((paid) => paid.lob === 'HSD' && plan.lob === 'HSD') ?? null,
     });
   }
   if (discount && !lines.some(({ plan }) => plan.productCode === discount.planCode)) return null;

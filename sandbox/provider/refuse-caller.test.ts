@@ -17,7 +17,7 @@ const isRefused = async (path: string, method: string, headers: Record<string, s
 };
 
 describe('a call of the provider', () => {
-  it.each(own)('%s is refused without a key and with a wrong one, on each of its paths', async (name) => {
+  it.each(own)('refuses %s without a key and with a wrong key, on each of its paths', async (name) => {
     const { method, path, otherPaths = [] } = calls.find((one) => one.name === name) as Operation;
     for (const each of [path, ...otherPaths]) {
       expect(await isRefused(each, method, {})).toBe(true);
@@ -26,18 +26,18 @@ describe('a call of the provider', () => {
     }
   });
 
-  it.each([OLD, NEW])('is served with each of two keys, so that one can be replaced: %s', async (key) => {
+  it.each([OLD, NEW])('accepts each of two keys, so that one can be replaced: %s', async (key) => {
     expect((await client.send('GET', '/token?trackingId=test', undefined, { 'x-api-key': key })).status).toBe(200);
   });
 
-  it('is refused before a session, a token or a fault of the call is looked at', async () => {
+  it('is refused before its session, token or fault is checked', async () => {
     await client.fault({ call: 'ping', kind: 'http' });
     expect(await isRefused(operations.ping.path, 'POST', { 'x-session-id': 'none' })).toBe(true);
   });
 });
 
-describe('what is not the provider’s own', () => {
-  it('needs no key: content, the public site, the console and the login', async () => {
+describe("a route outside the provider's API", () => {
+  it('needs no key for content, the public site, the console and the login', async () => {
     const authorization = `Basic ${btoa('content:sandbox')}`;
     const content = await client.send('GET', contentPath('hearthline', '', 'root'), undefined, { authorization });
     const others = ['/ping.json', '/console', '/__sandbox/health', '/oidc/.well-known/openid-configuration'];
@@ -46,7 +46,7 @@ describe('what is not the provider’s own', () => {
   });
 });
 
-it('keeps no key in the list of calls', async () => {
+it('keeps keys out of the list of calls', async () => {
   await client.send('GET', '/token', undefined, { 'x-api-key': NEW });
   await client.send('GET', '/token', undefined, { 'x-api-key': 'the-key-of-nobody' });
   const { text } = await client.get('/__sandbox/calls');

@@ -7,11 +7,11 @@ import type { Sandbox } from '../sandbox.ts';
 import { touchSession, type OwnerSession } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type ParsedRequest<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 export interface CallInput<Op extends Operation> {
-  query: Parsed<Op['query']>;
-  body: Parsed<Op['body']>;
+  query: ParsedRequest<Op['query']>;
+  body: ParsedRequest<Op['body']>;
   request: FastifyRequest;
   sandbox: Sandbox;
   /** The signed-in customer's session; null on a guest path. */
@@ -51,11 +51,11 @@ export function registerCall<Op extends Operation>(
         const release = request.release ?? sandbox.inFlight.hold(request);
         try {
           const credential = credentialFor(operation, path);
-          const refused = refuseToken(request, reply, sandbox, credential);
-          if (refused) return refused;
-          const ownerSession = credential === 'owner' ? await sessionOf(request, sandbox) : null;
+          const refusal = refuseToken(request, reply, sandbox, credential);
+          if (refusal) return refusal;
+          const ownerSession = credential === 'owner' ? await loadRequestSession(request, sandbox) : null;
           if (typeof ownerSession === 'string') return refuseSession(reply, ownerSession);
-          const holder = credential === 'bearer' ? await holderOf(request, sandbox) : null;
+          const holder = credential === 'bearer' ? await findTokenHolder(request, sandbox) : null;
           if (credential === 'bearer' && !holder) return refuseSession(reply, 'rejected');
           const query = operation.query?.safeParse(request.query);
           const body = operation.body?.safeParse(request.body);
@@ -109,11 +109,11 @@ function refuseToken(
   return state === 'valid' ? null : refuseSession(reply, state);
 }
 
-function sessionOf(request: FastifyRequest, { clock, db }: Sandbox): ReturnType<typeof touchSession> {
+function loadRequestSession(request: FastifyRequest, { clock, db }: Sandbox): ReturnType<typeof touchSession> {
   return touchSession(db, request.headers['x-session-id'], clock.now());
 }
 
-async function holderOf({ headers }: FastifyRequest, { db }: Sandbox): Promise<TokenHolder | null> {
+async function findTokenHolder({ headers }: FastifyRequest, { db }: Sandbox): Promise<TokenHolder | null> {
   const accessToken = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
   const custGuid = accessToken === undefined ? null : await findHolder(db, 'AccessToken', accessToken);
   return accessToken === undefined || custGuid === null ? null : { custGuid, accessToken };

@@ -3,7 +3,7 @@ import { type LinkSettings, pageLink } from '../messages/links.ts';
 import { emailMessage, type Message, textMessage } from '../messages/write-message.ts';
 import type { Account } from '../state/accounts.ts';
 import { spokenDay } from '../state/days.ts';
-import { reminderChannelOf } from '../state/reminder-channel.ts';
+import { chooseReminderChannel } from '../state/reminder-channel.ts';
 
 interface Reminder {
   /** The last paid day. */
@@ -17,20 +17,20 @@ interface Reminder {
 
 /** The reminder before an account's internet runs out, or the news that it has; null if the account gets no reminders. */
 export function reminderMessage(account: Account, reminder: Reminder, settings: LinkSettings): Message | null {
-  const channel = reminderChannelOf(account);
+  const channel = chooseReminderChannel(account);
   const recipient = channel === 'EMAIL' ? account.email : account.phone;
   if (channel === 'NONE' || !recipient) return null;
   const { accountId, language } = account;
   const envelope = { language, accountId, timestamp: reminder.timestamp };
-  const autoRefill = autoRefillOf(account);
+  const autoRefill = toAutoRefillState(account);
   const url = pageLink(settings, language, autoRefill === 'on' ? 'account' : 'refill');
   const { texts, ...mail } = (language === 'SPANISH' ? spanish : english)({ ...reminder, autoRefill, url });
   return channel === 'EMAIL' ? emailMessage(recipient, mail, envelope) : textMessage(recipient, texts, envelope);
 }
 
-type Reminded = Reminder & { autoRefill: ReturnType<typeof autoRefillOf>; url: string };
+type ReminderAccount = Reminder & { autoRefill: ReturnType<typeof toAutoRefillState>; url: string };
 
-function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: Reminded) {
+function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: ReminderAccount) {
   const price = `${dollars(priceCents)} plus tax`;
   const day = spokenDay(expirationDate, 'ENGLISH');
   const facts = [
@@ -38,16 +38,16 @@ function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: Re
     { label: 'Your plan', value: price },
   ];
   if (daysBefore < 0) {
-    const ended = `Your internet ran through ${day} and has stopped.`;
+    const endedText = `Your internet ran through ${day} and has stopped.`;
     return {
       texts: [
-        `${ended} Refill to get back online, ${price}: ${url}`,
-        `${ended} Refill: ${url}`,
+        `${endedText} Refill to get back online, ${price}: ${url}`,
+        `${endedText} Refill: ${url}`,
         `Your internet ran through ${day}: ${url}`,
       ] as const,
       subject: 'Your internet has stopped',
       heading: 'Your internet has stopped',
-      lead: [ended, 'Refill to get back online.'],
+      lead: [endedText, 'Refill to get back online.'],
       facts,
       action: { label: 'Refill now', url },
     };
@@ -68,7 +68,7 @@ function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: Re
   };
 }
 
-function spanish({ expirationDate, daysBefore, priceCents, autoRefill, url }: Reminded) {
+function spanish({ expirationDate, daysBefore, priceCents, autoRefill, url }: ReminderAccount) {
   const price = dollars(priceCents);
   const day = spokenDay(expirationDate, 'SPANISH');
   const facts = [
@@ -76,11 +76,11 @@ function spanish({ expirationDate, daysBefore, priceCents, autoRefill, url }: Re
     { label: 'Su plan', value: `${price} más impuestos` },
   ];
   if (daysBefore < 0) {
-    const ended = `Tuvo internet hasta el ${day} y ahora no tiene servicio.`;
+    const endedText = `Tuvo internet hasta el ${day} y ahora no tiene servicio.`;
     return {
       texts: [
-        `${ended} Recargue su plan por ${price}, impuestos aparte: ${url}`,
-        `${ended} Recargue: ${url}`,
+        `${endedText} Recargue su plan por ${price}, impuestos aparte: ${url}`,
+        `${endedText} Recargue: ${url}`,
         `Tuvo internet hasta el ${day}: ${url}`,
       ] as const,
       subject: 'Su internet está cortado',
@@ -104,13 +104,13 @@ function spanish({ expirationDate, daysBefore, priceCents, autoRefill, url }: Re
       mail: `La recarga automática fue rechazada: recargue o cambie la tarjeta para no quedarse sin servicio, por ${price} más impuestos.`,
     },
   }[autoRefill];
-  const left = daysBefore === 1 ? 'mañana' : `dentro de ${daysBefore} días`;
+  const timeLeft = daysBefore === 1 ? 'mañana' : `dentro de ${daysBefore} días`;
   const last = spokenLast(day, daysBefore);
   return {
     texts: [`${last} ${next.text}: ${url}`, `${last} ${url}`] as const,
     subject: `Tiene internet hasta el ${day}`,
     heading: `Tiene internet hasta el ${day}`,
-    lead: [`Tiene internet hasta el ${day}, ${left}.`, next.mail],
+    lead: [`Tiene internet hasta el ${day}, ${timeLeft}.`, next.mail],
     facts,
     action: autoRefill === 'on' ? { label: 'Ver su cuenta', url } : { label: 'Recargar ahora', url },
   };
@@ -124,7 +124,7 @@ function spokenLast(day: string, daysBefore: number): string {
 }
 
 /** A day's charge is attempted before its reminder is sent, so the last reminder may follow a decline. */
-function autoRefillOf({ autoRefill, autoRefillDeclines }: Account): 'off' | 'on' | 'declined' {
+function toAutoRefillState({ autoRefill, autoRefillDeclines }: Account): 'off' | 'on' | 'declined' {
   if (!autoRefill) return 'off';
   return autoRefillDeclines.length > 0 ? 'declined' : 'on';
 }

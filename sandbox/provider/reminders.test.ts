@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, dayOf, spokenDay } from '../state/days.ts';
+import { addDays, toDay, spokenDay } from '../state/days.ts';
 import { client, visit } from '../testing/owner-visit.ts';
 import { sentTo } from '../testing/router-visit.ts';
 
@@ -15,7 +15,7 @@ async function lastDay(accountId: string): Promise<string> {
 }
 
 describe('reminders', () => {
-  it('come 7, 3 and 1 days before the last paid day, each once', async () => {
+  it('are sent 7, 3 and 1 days before the last paid day, once each', async () => {
     const { accountId, person } = await visit('active');
     const counts: number[] = [];
     for (let day = 20; day > 0; day -= 1) {
@@ -32,7 +32,7 @@ describe('reminders', () => {
     ]);
   });
 
-  it('of the days that a clock skips come all the same, and only once however it is moved', async () => {
+  it('are sent once for days that the clock skips', async () => {
     const { person, accountId } = await visit('active');
     const last = await lastDay(accountId);
     const move = (days: number) => client.post('/__sandbox/clock', { offsetMs: days * 86_400_000 });
@@ -69,8 +69,8 @@ describe('reminders', () => {
     const { customerInfo } = await read.dashboard();
     expect(customerInfo.reminderChannel).toBe(channel === null ? 'NONE' : channel === 'sms' ? 'SMS' : 'EMAIL');
     await age(accountId, 13);
-    const sent = [...(await sentTo(client, person.phone)), ...(await sentTo(client, email))];
-    expect(sent.map((message) => message.text)).toEqual(
+    const messages = [...(await sentTo(client, person.phone)), ...(await sentTo(client, email))];
+    expect(messages.map((message) => message.text)).toEqual(
       channel === null
         ? []
         : [
@@ -84,10 +84,10 @@ describe('reminders', () => {
           ],
     );
     const recipients = { email, sms: person.phone };
-    expect(sent.map(({ recipient }) => recipient)).toEqual(channel === null ? [] : [recipients[channel]]);
+    expect(messages.map(({ recipient }) => recipient)).toEqual(channel === null ? [] : [recipients[channel]]);
   });
 
-  it('of the days that are skipped before auto-refill charges come all the same', async () => {
+  it('are sent for days that are skipped before an auto-refill', async () => {
     const { accountId, person } = await visit('autorefill', { daysRemaining: 5 });
     await age(accountId, 4);
     expect(await textsTo(person.phone)).toEqual([
@@ -103,14 +103,14 @@ describe('reminders', () => {
       /^Hearthline: No pudimos hacer el cargo /,
       /mañana, .*\. Su tarjeta fue rechazada: recargue o cambie la tarjeta/,
     ],
-  ])('do not promise a refill that was declined that day, in %s', async (language, declined, reminder) => {
+  ])('do not promise a refill that was declined that day, in %s', async (language, declineText, reminder) => {
     const { accountId, person } = await visit('autorefill', {
       daysRemaining: 3,
       savedCardDecline: 'PAYMENT-1251',
       language,
     });
     await age(accountId, 1);
-    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(declined), expect.stringMatching(reminder)]);
+    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(declineText), expect.stringMatching(reminder)]);
   });
 
   it.each([
@@ -122,15 +122,15 @@ describe('reminders', () => {
       'SPANISH',
       /^Hearthline: Tuvo internet hasta el \d+ de \w+ de \d{4} y ahora no tiene servicio\. Recargue su plan por \$45\.00/,
     ],
-  ])('are followed by the news that it has stopped, once, in %s', async (language, stopped) => {
+  ])('are followed once by the message that the internet has stopped, in %s', async (language, stopText) => {
     const { accountId, person } = await visit('active', { daysRemaining: 1, language });
     expect(await textsTo(person.phone)).toEqual([]);
     await age(accountId, 1);
     await age(accountId, 3);
-    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(stopped)]);
+    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(stopText)]);
   });
 
-  it('go to each account of a phone', async () => {
+  it('are sent for each account of a phone', async () => {
     const first = await visit('active', { daysRemaining: 9 });
     const second = await visit('active', { daysRemaining: 9, phone: first.person.phone });
     await age(first.accountId, 1);
@@ -138,20 +138,20 @@ describe('reminders', () => {
     expect(await textsTo(first.person.phone)).toHaveLength(2);
   });
 
-  it('say that auto-refill pays, and are not sent for days that do not run', async () => {
-    const renewed = await visit('active', { autoRefill: true });
-    await age(renewed.accountId, 13);
-    expect(await textsTo(renewed.person.phone)).toEqual([expect.stringContaining('Auto-refill is on')]);
-    const paused = await visit('paused');
-    await age(paused.accountId, 30);
-    expect(await textsTo(paused.person.phone)).toEqual([]);
+  it('mention auto-refill, and are not sent for days on hold', async () => {
+    const renewer = await visit('active', { autoRefill: true });
+    await age(renewer.accountId, 13);
+    expect(await textsTo(renewer.person.phone)).toEqual([expect.stringContaining('Auto-refill is on')]);
+    const pausedVisit = await visit('paused');
+    await age(pausedVisit.accountId, 30);
+    expect(await textsTo(pausedVisit.person.phone)).toEqual([]);
   });
 
-  it('are stamped with the day that they are for', async () => {
+  it('have the date of the day that they are for', async () => {
     const { accountId, person } = await visit('active');
     await age(accountId, 19);
     const stamps = (await sentTo(client, person.phone)).map(({ timestamp }) =>
-      dayOf(new Date(String(timestamp)), 'America/New_York'),
+      toDay(new Date(String(timestamp)), 'America/New_York'),
     );
     const [one, three, seven] = stamps;
     expect(one).toMatch(/^\d{4}-/);

@@ -17,8 +17,8 @@ const NO_SUCH_CARD = 'PAYMENT-1004';
 /** Spec 3 §7.5: replaces the saved card, and turns auto-refill on if requested; it never turns it off. */
 export const saveCard: OwnerBehavior<typeof addInstrument> = async ({ body, providerSession, sandbox }) => {
   const { clock, db, gateway } = sandbox;
-  const { accountId: wanted, firstName, lastName, ...billing } = body.custInfo;
-  const own = await ownAccount(db, providerSession, wanted, 'write');
+  const { accountId: requestedId, firstName, lastName, ...billing } = body.custInfo;
+  const own = await ownAccount(db, providerSession, requestedId, 'write');
   if (own instanceof Refusal) return own;
   const today = clock.today();
   const verdict = await gateway.checkToSave(body, { billing, today });
@@ -54,8 +54,8 @@ export const saveCard: OwnerBehavior<typeof addInstrument> = async ({ body, prov
  */
 export const changeCard: OwnerBehavior<typeof modifyInstrument> = async ({ body, providerSession, sandbox }) => {
   const { clock, db, gateway } = sandbox;
-  const { accountId: wanted, firstName, lastName, ...billing } = body.custInfo;
-  const own = await ownAccount(db, providerSession, wanted, 'write');
+  const { accountId: requestedId, firstName, lastName, ...billing } = body.custInfo;
+  const own = await ownAccount(db, providerSession, requestedId, 'write');
   if (own instanceof Refusal) return own;
   const { accountId } = own;
   const today = clock.today();
@@ -63,13 +63,13 @@ export const changeCard: OwnerBehavior<typeof modifyInstrument> = async ({ body,
     const account = await lockAccount(tx, accountId);
     const card = await findCard(tx, accountId, body.paymentInstToken);
     if (!card) return new Refusal(NO_SUCH_CARD, 'There is no such card');
-    const changed = await checkChanged(body, { gateway, billing, cardType: card.cardType, today });
-    if (!changed.ok) return new Refusal(changed.code, 'The card cannot be changed');
+    const cardChange = await checkChanged(body, { gateway, billing, cardType: card.cardType, today });
+    if (!cardChange.ok) return new Refusal(cardChange.code, 'The card cannot be changed');
     const { addressLine1, addressLine2, city, state, zip } = billing;
     await tx
       .update(instruments)
       .set({
-        ...changed.columns,
+        ...cardChange.columns,
         firstName,
         lastName,
         addressLine1,

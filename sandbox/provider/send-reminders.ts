@@ -65,13 +65,13 @@ export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds,
 async function insertUnsent(tx: Database, messages: readonly Message[]): Promise<void> {
   const recipients = messages.map(({ recipient }) => recipient);
   if (recipients.length === 0) return;
-  const sent = await tx.select().from(outbox).where(inArray(outbox.recipient, recipients));
-  const known = new Set(sent.map(keyOf));
-  const unsent = messages.filter((message) => !known.has(keyOf(message)));
+  const sentMessages = await tx.select().from(outbox).where(inArray(outbox.recipient, recipients));
+  const sentKeys = new Set(sentMessages.map(buildMessageKey));
+  const unsent = messages.filter((message) => !sentKeys.has(buildMessageKey(message)));
   if (unsent.length > 0) await tx.insert(outbox).values(unsent);
 }
 
 /** Several accounts may have the same phone or e-mail address. */
-function keyOf({ accountId, recipient, text }: Pick<Message, 'accountId' | 'recipient' | 'text'>): string {
+function buildMessageKey({ accountId, recipient, text }: Pick<Message, 'accountId' | 'recipient' | 'text'>): string {
   return JSON.stringify([accountId, recipient, text]);
 }

@@ -11,6 +11,6 @@ export const findServiceStatus: Behavior<typeof serviceStatus> = async ({ body, 
     ? await ownAccount(db, providerSession, body.accountId)
     : ((await findAccount(db, body.accountId)) ?? new Refusal('BUS_CUSTDASH_024', 'There is no such account'));
   if (account instanceof Refusal) return account;
-  const outage = outages.of(account);
+  const outage = outages.findOutage(account);
   return outage ? { status: 'OUTAGE', expectedEnd: outage.expectedEnd?.toISOString() ?? '' } : { status: 'OK' };
 };

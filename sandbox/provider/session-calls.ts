@@ -33,8 +33,10 @@ export const endOwnerSession: OwnerBehavior<typeof logout> = async ({ providerSe
 
 /** Spec 3 §7.3: the session's first prepaid account, preferably an open one. */
 export const findSessionAccount: OwnerBehavior<typeof getAccount> = async ({ providerSession, sandbox: { db } }) => {
-  const listed = await listIdentityAccounts(db, providerSession.custGuid);
-  const own = listed.flatMap(({ account, presentInPrepaidDb }) => (account && presentInPrepaidDb ? [account] : []));
+  const accountRows = await listIdentityAccounts(db, providerSession.custGuid);
+  const own = accountRows.flatMap(({ account, presentInPrepaidDb }) =>
+    account && presentInPrepaidDb ? [account] : [],
+  );
   const account = own.find(({ status }) => status === 'Open') ?? own[0];
   if (!account) return new Refusal('BUS_CUSTDASH_024', 'There is no prepaid account');
   const { accountId, accountType, status } = account;

@@ -5,7 +5,7 @@ import { notificationConsent, productDetail } from '#lib/contract/shop.ts';
 import { newShopper, sentTo } from '../testing/router-visit.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
-import { askTax, listPromos, listSold, receiptOf } from '../testing/shop-calls.ts';
+import { askTax, listPromos, listSold, requestReceipt } from '../testing/shop-calls.ts';
 import { orderResponse, shopPurchase } from '../testing/shop-purchase.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 
@@ -46,7 +46,7 @@ describe('product-detail', () => {
     },
   );
 
-  it('nothing is sold in a market that is none', async () => {
+  it('sells nothing in an unknown market', async () => {
     expect((await listSold(client, '99999')).json).toMatchObject({ businessErrorCode: 'BUS_PROD_001' });
   });
 });
@@ -62,7 +62,7 @@ describe('get-promo', () => {
       })
       .map(({ discId }) => discId);
 
-  it('has one offer that can be had, and one for each reason why not', async () => {
+  it('has one available offer, and one for each reason of refusal', async () => {
     expect(await valid(Date.now())()).toEqual(['P_ACQ10_FIRST_REFILL']);
     expect(await offers()).toHaveLength(5);
     expect((await offers()).find(({ discId }) => discId === 'P_ACQ10_FIRST_REFILL')).toMatchObject({
@@ -80,7 +80,7 @@ describe('get-promo', () => {
     });
   });
 
-  it('has another offer in the second market', async () => {
+  it('has a different offer in the second market', async () => {
     const response = await listPromos(client, 'test', SECOND_PLACE);
     expect(getPromo.response.parse(response.json).prepaidPromotions.discounts).toMatchObject([
       {
@@ -93,7 +93,7 @@ describe('get-promo', () => {
   it.each([
     ['of another market', { ...SECOND_PLACE, marketId: '14167' }],
     ['that there is not', { ...SECOND_PLACE, locationId: 'nowhere' }],
-  ])('has none for a location %s', async (_what, place) => {
+  ])('has no offer for a location %s', async (_what, place) => {
     const response = await listPromos(client, 'test', place);
     expect(response.json).toMatchObject({ businessErrorCode: 'BUS_PROMO_001' });
   });
@@ -105,7 +105,7 @@ describe('get-promo', () => {
     await client.post('/__sandbox/clock', {});
   });
 
-  it('gives a guest no offers of an account', async () => {
+  it('shows a guest no offers of an account', async () => {
     const { accountIds } = await client.persona('promo35');
     const response = await new OwnerCalls(client, null).promos(accountIds[0] ?? '', getPromo.path);
     expect(response.json).toMatchObject({ businessErrorCode: 'BUS_AUTH_001' });
@@ -146,7 +146,7 @@ describe('notification-consent', () => {
   };
   const optIns = async (accountId: string) => (await client.get(`/__sandbox/accounts/${accountId}`)).json;
 
-  it('is kept for the account, given before the order or after it', async () => {
+  it('is stored for the account, before and after the order', async () => {
     const shopper = newShopper();
     expect(notificationConsent.response.parse((await consent(shopper, 'N', 'Y')).json)).toEqual({ status: 'SUCCESS' });
     const { accountId } = orderResponse(await (await shopPurchase(client, { shopper })).send());
@@ -158,12 +158,12 @@ describe('notification-consent', () => {
 });
 
 describe('send-receipt', () => {
-  it('lands in the outbox as it was written, about a charge and nothing else', async () => {
+  it('puts the receipt into the outbox unchanged, and only for a charge', async () => {
     const { key, send, shopper } = await shopPurchase(client);
     const to = `receipt.${shopper.phone}@example.com`;
-    expect((await receiptOf(client, key, to)).json).toMatchObject({ businessErrorCode: 'BUS_RCP_001' });
+    expect((await requestReceipt(client, key, to)).json).toMatchObject({ businessErrorCode: 'BUS_RCP_001' });
     await send();
-    expect((await receiptOf(client, key, to)).json).toEqual({ status: 'SUCCESS' });
+    expect((await requestReceipt(client, key, to)).json).toEqual({ status: 'SUCCESS' });
     const [message, ...more] = (await client.get(`/__sandbox/outbox?to=${to}`)).json as object[];
     expect(message).toMatchObject({
       channel: 'email',

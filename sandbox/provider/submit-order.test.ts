@@ -10,7 +10,7 @@ import { startTestSandbox } from '../testing/test-sandbox.ts';
 const MAPLE_STREET = { locationId: 'SPC1000000', marketId: '14167' };
 const SECOND_PLACE = { locationId: 'LOC00000011', marketId: '32039' };
 
-describe('a shopper orders', () => {
+describe("a shopper's order", () => {
   let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
   let client: SandboxClient;
 
@@ -20,8 +20,8 @@ describe('a shopper orders', () => {
   }, 60_000);
   afterAll(() => sandbox.close());
 
-  const chargesOf = ({ key }: ShopPurchase) => client.charges({ idempotencyKey: key });
-  const statusOf = async ({ key }: ShopPurchase) =>
+  const listCharges = ({ key }: ShopPurchase) => client.charges({ idempotencyKey: key });
+  const loadStatus = async ({ key }: ShopPurchase) =>
     chargeStatus.response.parse((await client.get(`${chargeStatus.path}?referenceID=${key}`)).json);
   const asItIs = () => undefined;
   const codeFor = async (purchase: ShopPurchase) => orderResponse(await purchase.send()).code;
@@ -40,10 +40,10 @@ describe('a shopper orders', () => {
       const { code, number, accountId } = orderResponse(await purchase.send());
       expect([code, number, accountId]).toEqual(['', expect.any(String), expect.any(String)]);
       expect(purchase.totalCents).toBe(amount);
-      expect(await chargesOf(purchase)).toMatchObject([
+      expect(await listCharges(purchase)).toMatchObject([
         { kind: 'order', amount, tax, orderNumber: number, accountId, referenceId: purchase.key },
       ]);
-      expect(await statusOf(purchase)).toMatchObject({
+      expect(await loadStatus(purchase)).toMatchObject({
         status: 'CHARGED',
         orderNumber: number,
         accountId,
@@ -57,16 +57,16 @@ describe('a shopper orders', () => {
     ['HSD_030', false, 'EXP', 5500 + 1299],
     ['HSD_030', true, 'STD', 3500],
     ['HSD_007', false, 'STD', 2000],
-  ] as const)('in the second market %s, with its offer: %s, shipped %s, is %i cents before tax', async (...chosen) => {
-    const [planCode, withPromo, shippingCode, net] = chosen;
+  ] as const)('in the second market %s, with its offer: %s, shipped %s, is %i cents before tax', async (...options) => {
+    const [planCode, withPromo, shippingCode, net] = options;
     const { locationId } = SECOND_PLACE;
     const purchase = await shopPurchase(client, { locationId, planCode, withPromo, shippingCode });
     expect(await codeFor(purchase)).toBe('');
     expect(purchase.totalCents - purchase.taxCents).toBe(net);
-    expect(await chargesOf(purchase)).toMatchObject([{ amount: purchase.totalCents }]);
+    expect(await listCharges(purchase)).toMatchObject([{ amount: purchase.totalCents }]);
   });
 
-  it('opens an account that waits for its activation at the address', async () => {
+  it('opens an account at the address that waits for activation', async () => {
     const purchase = await shopPurchase(client, { locationId: 'SPC2000022', withPromo: true });
     const { accountId, number } = orderResponse(await purchase.send());
     expect((await client.get(`/__sandbox/accounts/${accountId}`)).json).toMatchObject({
@@ -89,37 +89,37 @@ describe('a shopper orders', () => {
     });
   });
 
-  it('charges once and answers alike, however often one order arrives at once', async () => {
+  it('charges once and returns the same response for concurrent deliveries', async () => {
     const purchase = await shopPurchase(client);
     const responses = await Promise.all(Array.from({ length: 10 }, () => purchase.send()));
     expect(new Set(responses.map((response) => orderResponse(response).number)).size).toBe(1);
-    expect(await chargesOf(purchase)).toHaveLength(1);
+    expect(await listCharges(purchase)).toHaveLength(1);
     expect(await sentTo(client, purchase.shopper.phone)).toHaveLength(1);
     const spanish = await shopPurchase(client, { key: purchase.key, shopper: purchase.shopper, language: 'SPANISH' });
     expect(orderResponse(await spanish.send()).number).toBe(orderResponse(await purchase.send()).number);
   });
 
-  it('two orders for one phone at once open one account', async () => {
+  it('opens one account for two concurrent orders of one phone', async () => {
     const shopper = newShopper();
     const both = await Promise.all([shopPurchase(client, { shopper }), shopPurchase(client, { shopper })]);
     const codes = await Promise.all(both.map(codeFor));
     expect(codes.sort()).toEqual(['', 'BUS-PINLESS-ACT-PHONE']);
   });
 
-  it('an answer that was lost is had again with the same key', async () => {
+  it('returns a lost response again for the same key', async () => {
     const purchase = await shopPurchase(client);
     await client.fault({ call: 'submit-order', kind: 'lost', times: 1, match: { phone: purchase.shopper.phone } });
     await expect(purchase.send()).rejects.toThrow('fetch failed');
-    const { orderNumber } = await statusOf(purchase);
+    const { orderNumber } = await loadStatus(purchase);
     expect(orderResponse(await purchase.send()).number).toBe(orderNumber);
-    expect(await chargesOf(purchase)).toHaveLength(1);
+    expect(await listCharges(purchase)).toHaveLength(1);
   });
 
-  it('handled twice by a fault it is charged once', async () => {
+  it('is charged once when a fault handles it twice', async () => {
     const purchase = await shopPurchase(client);
     await client.fault({ call: 'submit-order', kind: 'duplicate', times: 1, match: { trackingId: purchase.key } });
     expect(await codeFor(purchase)).toBe('');
-    expect(await chargesOf(purchase)).toHaveLength(1);
+    expect(await listCharges(purchase)).toHaveLength(1);
   });
 
   it.each<[string, string, Parameters<typeof shopPurchase>[1], (body: ShopPurchase['body']) => void]>([
@@ -195,12 +195,12 @@ describe('a shopper orders', () => {
     ['an address of a customer', 'BUS-PINLESS-ACT-LOCATION', { locationId: 'SPC5000000' }, asItIs],
     ['an identity that is nobody’s', 'BUS_PMT_004', { custGuid: 'nobody' }, asItIs],
     ['a card that is declined', 'PAYMENT-1251', { card: { ...goodCard, cardNumber: '4000000000009995' } }, asItIs],
-  ])('%s is refused with %s and costs nothing', async (_what, code, chosen, change) => {
-    const purchase = await shopPurchase(client, chosen);
+  ])('%s is refused with %s and costs nothing', async (_what, code, options, change) => {
+    const purchase = await shopPurchase(client, options);
     change(purchase.body);
     expect(await codeFor(purchase)).toBe(code);
-    expect(await chargesOf(purchase)).toEqual([]);
-    expect(await statusOf(purchase)).toMatchObject({ status: 'DECLINED', errorCode: code });
+    expect(await listCharges(purchase)).toEqual([]);
+    expect(await loadStatus(purchase)).toMatchObject({ status: 'DECLINED', errorCode: code });
   });
 
   it('refuses the identity of somebody else, the phone of a customer, a foreign card and a key of another order', async () => {
@@ -216,7 +216,7 @@ describe('a shopper orders', () => {
     await other.send();
     const again = await shopPurchase(client, { key: other.key, planCode: 'HSD_007' });
     expect((await again.send()).status).toBe(409);
-    expect(await chargesOf(other)).toHaveLength(1);
+    expect(await listCharges(other)).toHaveLength(1);
   });
 
   it('needs a key', async () => {

@@ -3,7 +3,7 @@ import { submitOrder } from '#lib/contract/shop.ts';
 import { passwordUrls } from '../identity/password-links.ts';
 import { listOpenAccountsByPhone } from '../state/accounts.ts';
 import { findLocation } from '../state/find-addresses.ts';
-import { declined } from './charge-once.ts';
+import { decline } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { canOrderAt } from './check-service.ts';
 import { findRouterIdentity } from './order-identity.ts';
@@ -23,16 +23,16 @@ export const placeOrder = chargingCall<typeof submitOrder, OrderedGoods>(submitO
     // Serializes the orders for a phone, so that the second one finds the account of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`order ${body.tn}`}))`);
     const location = await findLocation(tx, body.customerInfo.locationId);
-    if (!location || !canOrderAt(location)) return declined('BUS-PINLESS-ACT-LOCATION', 'No service at this location');
+    if (!location || !canOrderAt(location)) return decline('BUS-PINLESS-ACT-LOCATION', 'No service at this location');
     const others = await listOpenAccountsByPhone(tx, body.tn);
-    if (others.length > 0) return declined('BUS-PINLESS-ACT-PHONE', 'An account has this phone number');
+    if (others.length > 0) return decline('BUS-PINLESS-ACT-PHONE', 'An account has this phone number');
     const quote = quoteOrder(body, location, {
       todayUtc: clock.now().toISOString().slice(0, 10),
       gatewayCents: config.gatewayCents,
     });
-    if (!quote) return declined('BUS_PMT_004', 'A product, an offer or a rate is not the provider’s');
+    if (!quote) return decline('BUS_PMT_004', 'A product, an offer or a rate is not the provider’s');
     const identity = await findRouterIdentity(tx, body);
-    if (identity === 'unknown') return declined('BUS_PMT_004', 'The identity is not one of this shopper');
+    if (identity === 'unknown') return decline('BUS_PMT_004', 'The identity is not one of this shopper');
     const netCents = quote.subtotalCents + quote.shipping.priceCents;
     return { outcome: 'sale', purchase: { location, quote, identity }, netCents, taxCents: quote.taxCents };
   },

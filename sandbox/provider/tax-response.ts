@@ -6,12 +6,15 @@ import { Refusal } from './refusal.ts';
 
 /** Spec 3 §3.1: the tax on each product by tax code, and the total. */
 export const quoteTax: Behavior<typeof getTax> = async ({ body }) => {
-  const priced = body.products.map(({ productCode, price }) => ({ productCode, cents: parseWireAmount(price) }));
-  const total = priced.reduce((sum, { cents }) => sum + taxCents(body.geoCode, cents ?? 0), 0);
-  if (priced.some(({ cents }) => cents === null)) return new Refusal('BUS_TAX_001', 'A price is not an amount');
+  const pricedProducts = body.products.map(({ productCode, price }) => ({
+    productCode,
+    cents: parseWireAmount(price),
+  }));
+  const total = pricedProducts.reduce((sum, { cents }) => sum + taxCents(body.geoCode, cents ?? 0), 0);
+  if (pricedProducts.some(({ cents }) => cents === null)) return new Refusal('BUS_TAX_001', 'A price is not an amount');
   return {
     totalTaxAmt: toWireAmount(total),
-    products: priced.map(({ productCode, cents }) => ({
+    products: pricedProducts.map(({ productCode, cents }) => ({
       productCode,
       productType: [
         {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { visit, internet, NO_PLANS } from '../testing/owner-visit.ts';
 
-describe('every template is what its line says', () => {
+describe('the templates of test identities', () => {
   it.each<[string, object]>([
     ['active', internet(21)],
     ['expiring', internet(5)],
@@ -26,7 +26,7 @@ describe('every template is what its line says', () => {
     expect(await read.dashboard()).toMatchObject({ ...expected, cimaDetails: { loginID: person.loginId } });
   });
 
-  it('tv has an item for television beside the modem', async () => {
+  it('tv has a television device beside the modem', async () => {
     const { devices } = await (await visit('tv')).read.dashboard();
     expect(devices).toMatchObject([
       { deviceLob: 'HSD', planDetails: [{ planCode: 'HSD_030' }] },
@@ -38,9 +38,9 @@ describe('every template is what its line says', () => {
     ['autorefill', true, '4242'],
     ['active', false, '4242'],
     ['expired', false, undefined],
-  ])('%s: auto-refill %s, saved card %s', async (template, enrolled, lastFour) => {
+  ])('%s: auto-refill %s, saved card %s', async (template, isEnrolled, lastFour) => {
     const response = await (await visit(template)).read.payment();
-    expect([response.enrollAutoPayment, response.paymentInfo?.cardNumber]).toEqual([enrolled, lastFour]);
+    expect([response.enrollAutoPayment, response.paymentInfo?.cardNumber]).toEqual([isEnrolled, lastFour]);
   });
 
   it.each([
@@ -79,24 +79,26 @@ describe('every template is what its line says', () => {
     ['stranger', ['NA NA']],
     ['no-account', []],
   ])('%s: e-mail address and phone agree: %j', async (template, expected) => {
-    const listed = await (await visit(template)).read.accounts();
-    expect(listed.map((one) => `${one.isPrepaidEmailMatching} ${one.isPrepaidPhoneMatching}`)).toEqual(expected);
+    const listedAccounts = await (await visit(template)).read.accounts();
+    expect(listedAccounts.map((one) => `${one.isPrepaidEmailMatching} ${one.isPrepaidPhoneMatching}`)).toEqual(
+      expected,
+    );
   });
 
   it('multi lists two open accounts and a closed one, viewer another role, stranger nothing of the database', async () => {
-    const seen = async (template: string) =>
+    const accountStates = async (template: string) =>
       (await (await visit(template)).read.accounts()).map((one) => [
         one.presentInPrepaidDB,
         one.prepaidStatus,
         one.role,
       ]);
-    expect(await seen('multi')).toEqual([
+    expect(await accountStates('multi')).toEqual([
       [true, 'Open', 'ACCOUNT_OWNER'],
       [true, 'Open', 'ACCOUNT_OWNER'],
       [true, 'Closed', 'ACCOUNT_OWNER'],
     ]);
-    expect(await seen('viewer')).toEqual([[true, 'Open', 'AUTHORIZED_USER']]);
-    expect(await seen('stranger')).toEqual([[false, '', 'ACCOUNT_OWNER']]);
+    expect(await accountStates('viewer')).toEqual([[true, 'Open', 'AUTHORIZED_USER']]);
+    expect(await accountStates('stranger')).toEqual([[false, '', 'ACCOUNT_OWNER']]);
   });
 
   it('stranger and no-account have no account record', async () => {

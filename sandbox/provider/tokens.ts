@@ -17,18 +17,19 @@ export interface Tokens {
 
 export async function openTokens(db: Database): Promise<Tokens> {
   const secret = (await findSetting(db, KEY, z.string())) ?? (await createSecret(db));
-  const sign = (made: string): string => createHmac('sha256', secret).update(made).digest('base64url');
+  const sign = (payload: string): string => createHmac('sha256', secret).update(payload).digest('base64url');
   return {
     issue: () => {
-      const made = `${Date.now()}-${randomBytes(8).toString('hex')}`;
-      return `${made}.${sign(made)}`;
+      const payload = `${Date.now()}-${randomBytes(8).toString('hex')}`;
+      return `${payload}.${sign(payload)}`;
     },
     check: (token) => {
-      const [made = '', signature = ''] = token.split('.');
-      const expected = Buffer.from(sign(made));
-      const given = Buffer.from(signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'rejected';
-      return Date.now() - Number(made.split('-')[0]) > LIFETIME_MS ? 'expired' : 'valid';
+      const [payload = '', signature = ''] = token.split('.');
+      const expectedSignature = Buffer.from(sign(payload));
+      const signatureBytes = Buffer.from(signature);
+      if (signatureBytes.length !== expectedSignature.length || !timingSafeEqual(signatureBytes, expectedSignature))
+        return 'rejected';
+      return Date.now() - Number(payload.split('-')[0]) > LIFETIME_MS ? 'expired' : 'valid';
     },
   };
 }

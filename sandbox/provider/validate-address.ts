@@ -9,11 +9,12 @@ const UNKNOWN_ADDRESS = 'BUS_ADDR_001';
 /** Spec 1 §7: the known addresses that match what was typed. */
 export const findMatchingAddresses: Behavior<typeof validateAddress> = async ({ query, sandbox }) => {
   const rows = await listAtAddress(sandbox.db, query.addressLine1, query.zip);
-  const known = rows.filter(({ response }) => response !== 'no-customer-infos');
-  if (known.some(({ response }) => response === 'error-500')) return new Refusal('', 'The address service broke', 500);
-  if (known.length === 0) return { customerInfos: [], businessErrorCode: UNKNOWN_ADDRESS };
+  const customerRows = rows.filter(({ response }) => response !== 'no-customer-infos');
+  if (customerRows.some(({ response }) => response === 'error-500'))
+    return new Refusal('', 'The address service broke', 500);
+  if (customerRows.length === 0) return { customerInfos: [], businessErrorCode: UNKNOWN_ADDRESS };
   return {
-    customerInfos: ofUnit(known, query.addressLine2).map(({ locationId, ...row }) => ({
+    customerInfos: ofUnit(customerRows, query.addressLine2).map(({ locationId, ...row }) => ({
       locationId,
       address: {
         addressLine1: row.addressLine1,

@@ -14,9 +14,9 @@ export function waitlistMessage({ channel, recipient, ...entry }: Entry, envelop
   return channel === 'email' ? emailMessage(recipient, mail, envelope) : textMessage(recipient, texts, envelope);
 }
 
-type Told = Pick<Entry, 'addressLine1' | 'removalUrl'>;
+type WaitlistEntry = Pick<Entry, 'addressLine1' | 'removalUrl'>;
 
-function english({ addressLine1, removalUrl }: Told) {
+function english({ addressLine1, removalUrl }: WaitlistEntry) {
   const promise = (place: string) => `We'll message you once when prepaid internet reaches ${place}.`;
   const cancel = `Changed your mind? Cancel here: ${removalUrl}`;
   return {
@@ -32,7 +32,7 @@ function english({ addressLine1, removalUrl }: Told) {
   };
 }
 
-function spanish({ addressLine1, removalUrl }: Told) {
+function spanish({ addressLine1, removalUrl }: WaitlistEntry) {
   const promise = (place: string) => `Le avisaremos una sola vez cuando el internet prepago llegue a ${place}.`;
   return {
     texts: [

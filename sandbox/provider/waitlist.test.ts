@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const FRONTIER_ROAD = 'SPC4000000';
-const idOf = (digit: string) => digit.repeat(24);
+const buildId = (digit: string) => digit.repeat(24);
 
 it.each([
   ['SMS', '5565550178', 'ENGLISH', 'sms', null, /reaches 400 Frontier Road.+Cancel here: http/],
   ['EMAIL', 'ana@example.com', 'SPANISH', 'email', 'Le avisaremos cuando lleguemos a 400 Frontier Road', /llegue a/],
 ] as const)('confirms by %s to %s in %s, once', async (channel, recipient, langPref, by, subject, text) => {
-  const entry = { waitlistId: idOf(channel === 'SMS' ? '1' : '2'), channel, recipient, langPref };
+  const entry = { waitlistId: buildId(channel === 'SMS' ? '1' : '2'), channel, recipient, langPref };
   for (let time = 0; time < 2; time += 1) {
     expect((await join(sandbox.client, FRONTIER_ROAD, entry)).json).toEqual({ status: 'SUCCESS' });
   }
@@ -28,11 +28,11 @@ it.each([
   expect(console.text).toContain('<a href="http://localhost:3000/en/waitlist?token=abc">');
 });
 
-it('takes off the list whoever leaves, and says the same to whoever was not on it', async () => {
-  const entry = { waitlistId: idOf('3'), recipient: '5565550179' };
+it('removes a customer from the waitlist, with the same response for an unknown address', async () => {
+  const entry = { waitlistId: buildId('3'), recipient: '5565550179' };
   await join(sandbox.client, FRONTIER_ROAD, entry);
-  expect((await leave(sandbox.client, idOf('3'))).json).toEqual({ status: 'SUCCESS' });
-  expect((await leave(sandbox.client, idOf('4'))).json).toEqual({ status: 'SUCCESS' });
+  expect((await leave(sandbox.client, buildId('3'))).json).toEqual({ status: 'SUCCESS' });
+  expect((await leave(sandbox.client, buildId('4'))).json).toEqual({ status: 'SUCCESS' });
   await join(sandbox.client, FRONTIER_ROAD, entry);
   expect(await sentTo(sandbox.client, entry.recipient)).toHaveLength(2);
 });

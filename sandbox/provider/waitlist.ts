@@ -21,12 +21,12 @@ export const changeWaitlist: Behavior<typeof waitlistCall> = async ({ body, sand
     const { waitlistId: id, locationId, recipient, langPref: language } = body;
     const channel = body.channel === 'EMAIL' ? 'email' : 'sms';
     const timestamp = clock.now();
-    const added = await tx
+    const addedRows = await tx
       .insert(waitlist)
       .values({ id, locationId, channel, recipient, language, timestamp })
       .onConflictDoNothing()
       .returning({ id: waitlist.id });
-    if (added.length === 0) return DONE;
+    if (addedRows.length === 0) return DONE;
     const entry = { channel, recipient, addressLine1: location.addressLine1, removalUrl: body.removalUrl } as const;
     await tx.insert(outbox).values(waitlistMessage(entry, { language, timestamp }));
     return DONE;

@@ -1,7 +1,7 @@
 import type { Language } from '../look/site-header.ts';
 import { mintDeviceCodes, mintPins } from '../control/mint-codes.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { phoneOf } from '../state/personas/numbers.ts';
+import { buildPhone } from '../state/personas/numbers.ts';
 import { createFreshPersona } from '../state/personas/store-persona.ts';
 import { findTemplate } from '../state/personas/templates.ts';
 import { takeSerials } from '../state/serials.ts';
@@ -22,7 +22,7 @@ export async function beginScene(sandbox: Sandbox, name: SceneName, language: La
   const { account, needs }: Scene = SCENES[name];
   const [serial = 0] = await takeSerials(db, 1);
   const person = account && (await customer(sandbox, account, serial, language));
-  const phone = person?.phone ?? phoneOf(serial);
+  const phone = person?.phone ?? buildPhone(serial);
   const [pin] = needs === 'pin' ? await mintPins(db, 1, 'HSD_030', clock.today()) : [];
   const [kit] = needs === 'kit' ? await mintDeviceCodes(db, 1) : [];
   const fault =

@@ -1,7 +1,7 @@
 import type { operations } from '#lib/contract/operations.ts';
 import type { Language } from '../look/site-header.ts';
 
-/** Calls that say nothing about a customer, and those that go with every page of an account: left out, or they would hide the rest. */
+/** Calls that are not about a customer, and those that every page of an account makes. They are left out, because they would hide the rest. */
 type Quiet =
   | 'token'
   | 'content'

@@ -17,22 +17,22 @@ export type LedgerEntry =
   | { kind: 'call'; at: number; call: ToldCall; result: CallResult; times: number };
 
 const MOST = 40;
-/** Of what happens in the same millisecond, the consequence stands above its cause. */
+/** Within one millisecond, the consequence is listed above its cause. */
 const RANK: Record<LedgerEntry['kind'], number> = { call: 0, charge: 1, message: 2 };
 
 /** What happened, newest first. Charges and messages carry the sandbox's time, `offsetMs` ahead of the calls' real one. */
-export function ledgerOf(
+export function buildLedger(
   calls: readonly LoggedCall[],
-  charged: readonly Charge[],
+  chargeList: readonly Charge[],
   messages: readonly Message[],
   offsetMs: number,
 ): LedgerEntry[] {
   const entries: LedgerEntry[] = [
     ...calls.flatMap((entry): LedgerEntry[] => {
       if (!isTold(entry.call)) return [];
-      return [{ kind: 'call', at: Date.parse(entry.time), call: entry.call, result: resultOf(entry), times: 1 }];
+      return [{ kind: 'call', at: Date.parse(entry.time), call: entry.call, result: toCallResult(entry), times: 1 }];
     }),
-    ...charged.map((charge): LedgerEntry => ({ kind: 'charge', at: charge.timestamp.getTime() - offsetMs, charge })),
+    ...chargeList.map((charge): LedgerEntry => ({ kind: 'charge', at: charge.timestamp.getTime() - offsetMs, charge })),
     ...messages.map((message): LedgerEntry => ({
       kind: 'message',
       at: message.timestamp.getTime() - offsetMs,
@@ -47,7 +47,7 @@ function isTold(call: string): call is ToldCall {
   return Object.hasOwn(CALLS.en, call);
 }
 
-function resultOf({ status, milliseconds, fault }: LoggedCall): CallResult {
+function toCallResult({ status, milliseconds, fault }: LoggedCall): CallResult {
   if (fault === 'lost') return 'lost';
   if (status === null) return milliseconds === null ? 'running' : 'no-answer';
   return status === 200 || status === 303 ? 'answered' : 'refused';
@@ -55,13 +55,13 @@ function resultOf({ status, milliseconds, fault }: LoggedCall): CallResult {
 
 /** A call that repeats the one before it with the same result, such as a poll, is one line. */
 function withoutRepeats(entries: readonly LedgerEntry[]): LedgerEntry[] {
-  const kept: LedgerEntry[] = [];
+  const ledgerEntries: LedgerEntry[] = [];
   for (const entry of entries) {
-    const last = kept.at(-1);
+    const last = ledgerEntries.at(-1);
     const isRepeat =
       entry.kind === 'call' && last?.kind === 'call' && last.call === entry.call && last.result === entry.result;
-    if (isRepeat) kept[kept.length - 1] = { ...last, times: last.times + 1 };
-    else kept.push(entry);
+    if (isRepeat) ledgerEntries[ledgerEntries.length - 1] = { ...last, times: last.times + 1 };
+    else ledgerEntries.push(entry);
   }
-  return kept;
+  return ledgerEntries;
 }

@@ -15,6 +15,6 @@ const PATHS: Record<SceneName, Html> = {
   outage: html`<path d="M4 9.5a12 12 0 0 1 16 0M7 13a7.5 7.5 0 0 1 10 0M12 17.5v.01M4 4l16 16" />`,
 };
 
-export function pictureOf(name: SceneName): Html {
+export function renderPicture(name: SceneName): Html {
   return html`<svg class="picture" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${PATHS[name]}</svg>`;
 }

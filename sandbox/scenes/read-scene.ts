@@ -5,7 +5,7 @@ import { accounts } from '../state/schema/accounts.ts';
 import { deviceCodes } from '../state/schema/devices.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { charges } from '../state/schema/payments.ts';
-import { ledgerOf } from './ledger.ts';
+import { buildLedger } from './ledger.ts';
 import type { SceneQuery } from './scene-query.ts';
 import { type Scene, SCENES } from './scenes.ts';
 
@@ -20,7 +20,7 @@ export async function readScene(
   if (name === undefined || phone === undefined || since === undefined) return null;
   const scene: Scene = SCENES[name];
   const [account] = await db.select().from(accounts).where(eq(accounts.phone, phone)).limit(1);
-  const charged = account ? await db.select().from(charges).where(eq(charges.accountId, account.accountId)) : [];
+  const chargeRows = account ? await db.select().from(charges).where(eq(charges.accountId, account.accountId)) : [];
   const recipients = [phone, ...(account?.email ? [account.email] : [])];
   const messages = await db
     .select()
@@ -29,19 +29,19 @@ export async function readScene(
     .orderBy(desc(outbox.id))
     .limit(10);
   const [box] = kit ? await db.select().from(deviceCodes).where(eq(deviceCodes.deviceCode, kit)) : [];
-  const names = [phone, account?.accountId, pin, kit, ...charged.map(({ referenceId }) => referenceId)];
+  const names = [phone, account?.accountId, pin, kit, ...chargeRows.map(({ referenceId }) => referenceId)];
   const sinceThen = calls.list({ since });
-  const named = sinceThen.filter((call) => isAbout(call, names));
-  const visits = new Set(named.map(({ trackingId }) => trackingId).filter((visit) => visit !== null));
+  const namedCalls = sinceThen.filter((call) => isAbout(call, names));
+  const visits = new Set(namedCalls.map(({ trackingId }) => trackingId).filter((visit) => visit !== null));
   const evidence = {
     // What a visit asks for before it says whose account it is about belongs to it as well.
     calls: sinceThen.filter(
       (call) =>
-        named.includes(call) ||
+        namedCalls.includes(call) ||
         (call.trackingId !== null && visits.has(call.trackingId)) ||
         (scene.address !== undefined && ADDRESS_CALLS.has(call.call)),
     ),
-    charges: charged,
+    charges: chargeRows,
     messages,
     isKitTaken: box?.assignedPhone === phone,
   };
@@ -53,9 +53,9 @@ export async function readScene(
     login,
     pin,
     kit,
-    chargedCents: charged.filter(({ kind }) => kind !== 'pin').map(({ amountCents }) => amountCents),
+    chargedCents: chargeRows.filter(({ kind }) => kind !== 'pin').map(({ amountCents }) => amountCents),
     messages: messages.length,
-    ledger: ledgerOf(evidence.calls, charged, messages, clock.offsetMs()),
+    ledger: buildLedger(evidence.calls, chargeRows, messages, clock.offsetMs()),
     isDone: scene.isDone.map((isDone) => isDone(evidence)),
   };
 }

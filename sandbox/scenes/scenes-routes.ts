@@ -18,7 +18,7 @@ const FILES = [
   ['try.js', 'text/javascript'],
 ] as const;
 
-const wanted = z.strictObject({
+const sceneForm = z.strictObject({
   scene: z.string().refine(isSceneName, 'is no scene'),
   lang: z.enum(['en', 'es']).default('en'),
 });
@@ -58,7 +58,7 @@ export async function scenesRoutes(scope: FastifyInstance, sandbox: Sandbox): Pr
   /** What each scene began last ends when it begins again. */
   const last = new Map<SceneName, () => void>();
   scope.post('/__sandbox/scenes', async (request, reply) => {
-    const { scene, lang } = readInput(wanted, request.body);
+    const { scene, lang } = readInput(sceneForm, request.body);
     last.get(scene)?.();
     const { page, end } = await beginScene(sandbox, scene, lang);
     last.set(scene, end);
@@ -66,7 +66,7 @@ export async function scenesRoutes(scope: FastifyInstance, sandbox: Sandbox): Pr
     return isForm ? reply.redirect(page, 303) : { page };
   });
 
-  // Whoever an earlier scene logged in is forgotten here, so that the site's login asks again.
+  // This ends the session of an earlier scene, so that the site's login page is shown again.
   scope.get('/console/customer', async (request, reply) => {
     const { lang, path } = visit.parse(request.query);
     const login = new URLSearchParams({ locale: lang, ...(path && { returnTo: path }) });

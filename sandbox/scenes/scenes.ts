@@ -18,7 +18,7 @@ export interface Scene {
   isOwner?: true;
   /** The customer's account; null for somebody who has none yet, and gets an unused phone number. */
   account: { template: string; overrides: PersonaOverrides } | null;
-  /** Prepared besides: a kit, a refill PIN, an outage at the customer's home, an answer that is lost. */
+  /** Prepared besides: a kit, a refill PIN, an outage at the customer's home, a response that is lost. */
   needs?: 'kit' | 'pin' | 'outage' | 'lost-answer';
   /** The address that is typed, in Springfield. */
   address?: string;
@@ -28,7 +28,7 @@ export interface Scene {
   isDone: readonly ((evidence: SceneEvidence) => boolean)[];
 }
 
-const answered = (name: string) => (evidence: SceneEvidence) =>
+const hasResponse = (name: string) => (evidence: SceneEvidence) =>
   evidence.calls.some(({ call, status }) => call === name && status === 200);
 
 const isTold = ({ messages }: SceneEvidence): boolean => messages.length > 0;
@@ -40,8 +40,8 @@ export const SCENES = {
     needs: 'pin',
     pays: true,
     isDone: [
-      answered('guest-dashboard'),
-      (evidence) => evidence.charges.length === 1 || answered('pin-redeem')(evidence),
+      hasResponse('guest-dashboard'),
+      (evidence) => evidence.charges.length === 1 || hasResponse('pin-redeem')(evidence),
       isTold,
     ],
   },
@@ -51,9 +51,9 @@ export const SCENES = {
     address: '100 Maple Street',
     pays: true,
     isDone: [
-      answered('serviceability'),
+      hasResponse('serviceability'),
       isTold,
-      answered('submit-order'),
+      hasResponse('submit-order'),
       ({ charges, messages }) => charges.length === 1 && messages.length > 1,
     ],
   },
@@ -63,10 +63,10 @@ export const SCENES = {
     needs: 'lost-answer',
     pays: true,
     isDone: [
-      answered('guest-dashboard'),
+      hasResponse('guest-dashboard'),
       ({ calls }) => calls.some(({ call, fault }) => call === 'guest-refill' && fault === 'lost'),
-      answered('charge-status'),
-      (evidence) => answered('charge-status')(evidence) && evidence.charges.length === 1,
+      hasResponse('charge-status'),
+      (evidence) => hasResponse('charge-status')(evidence) && evidence.charges.length === 1,
     ],
   },
   move: {
@@ -74,20 +74,20 @@ export const SCENES = {
     isOwner: true,
     account: { template: 'move-ready', overrides: { firstName: 'Dana', lastName: 'Whitfield' } },
     address: '100 Maple Street',
-    isDone: [answered('dashboard'), answered('serviceability'), answered('create-aux'), isTold],
+    isDone: [hasResponse('dashboard'), hasResponse('serviceability'), hasResponse('create-aux'), isTold],
   },
   kit: {
     path: '/dollargeneral',
     account: null,
     needs: 'kit',
     address: '100 Maple Street',
-    isDone: [answered('serviceability'), ({ isKitTaken }) => isKitTaken, isTold],
+    isDone: [hasResponse('serviceability'), ({ isKitTaken }) => isKitTaken, isTold],
   },
   outage: {
     path: '/no-internet',
     account: { template: 'active', overrides: { firstName: 'Ana', lastName: 'Castellano' } },
     needs: 'outage',
-    isDone: [answered('guest-dashboard'), answered('service-status')],
+    isDone: [hasResponse('guest-dashboard'), hasResponse('service-status')],
   },
 } as const satisfies Record<string, Scene>;
 

@@ -5,7 +5,7 @@ import { html, type Html } from '../console/html.ts';
 import { PASSWORD } from '../state/personas/store-persona.ts';
 import { ledgerSection } from './ledger-section.ts';
 import { PAGE_TEXTS, type PageText } from './page-texts.ts';
-import { pictureOf } from './pictures.ts';
+import { renderPicture } from './pictures.ts';
 import type { RunningScene } from './read-scene.ts';
 import { SCENE_NAMES, type SceneName } from './scenes.ts';
 import { SCENE_TEXTS } from './scene-texts.ts';
@@ -13,7 +13,7 @@ import { SCENE_TEXTS } from './scene-texts.ts';
 const CARD = '4242 4242 4242 4242';
 const ZIP = '62701';
 
-interface Shown {
+interface TryPageView {
   language: Language;
   /** The page's own path, with its query. */
   path: string;
@@ -24,7 +24,7 @@ interface Shown {
 }
 
 /** The page 'Try it': the scenes, and the running one with the customer's page and the ledger. */
-export function tryPage({ language, path, scene, webApp, timeZone }: Shown): string {
+export function tryPage({ language, path, scene, webApp, timeZone }: TryPageView): string {
   const texts = PAGE_TEXTS[language];
   return html`<!doctype html>
     <html lang="${language}">
@@ -61,7 +61,7 @@ function choice(language: Language, texts: PageText, running: SceneName | null):
   const items = SCENE_NAMES.map((name) =>
     running === null
       ? html`<li>
-          ${pictureOf(name)}
+          ${renderPicture(name)}
           <div>
             <p class="kicker">${all[name].name}</p>
             <h2>${all[name].title}</h2>
@@ -91,7 +91,7 @@ function sceneSection(language: Language, texts: PageText, scene: RunningScene, 
   const isOver = scene.isDone.every(Boolean);
   return html`<section class="card" aria-labelledby="scene-title">
     <div class="head">
-      ${pictureOf(name)}
+      ${renderPicture(name)}
       <h2 id="scene-title">${title}</h2>
     </div>
     <p><strong>${texts.act}:</strong> ${act}</p>

@@ -2,7 +2,7 @@ import { and, between, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { addDays, daysBetween } from './days.ts';
-import { accountIdOf, FIRST_FRESH_SERIAL } from './personas/numbers.ts';
+import { buildAccountId, FIRST_FRESH_SERIAL } from './personas/numbers.ts';
 import { accounts } from './schema/accounts.ts';
 import { auxAccounts } from './schema/aux-accounts.ts';
 import { devices } from './schema/devices.ts';
@@ -15,7 +15,7 @@ export type Service = typeof services.$inferSelect;
 export type Device = typeof devices.$inferSelect;
 
 /** Matches the seed's accounts, whose numbers are always the same. */
-export const isOfTheSeed = between(accounts.accountId, accountIdOf(0), accountIdOf(FIRST_FRESH_SERIAL - 1));
+export const isOfTheSeed = between(accounts.accountId, buildAccountId(0), buildAccountId(FIRST_FRESH_SERIAL - 1));
 
 /** An account with its services and devices, internet first. */
 export interface AccountWithServices {
@@ -53,7 +53,7 @@ export function listAccountsAt(db: Database, locationId: string): Promise<Accoun
 }
 
 /** The account's address, in the form of the address book. */
-export function placeOf({ addressLine1, addressLine2, city, state, zip, ...account }: Account) {
+export function toPlace({ addressLine1, addressLine2, city, state, zip, ...account }: Account) {
   const { geoCode, marketId, locationId, houseKey } = account;
   return { addressLine1, addressLine2, city, state, zip, geoCode, marketId, locationId, houseKey };
 }
@@ -67,12 +67,15 @@ export async function lockAccount(tx: Database, accountId: string): Promise<Acco
 /** While a move pauses the account its services keep their days: they end as they would if they went on today. */
 export async function withServices(db: Database, account: Account, today: string): Promise<AccountWithServices> {
   const { accountId } = account;
-  const stored = await db.select().from(services).where(eq(services.accountId, accountId)).orderBy(services.id);
+  const rows = await db.select().from(services).where(eq(services.accountId, accountId)).orderBy(services.id);
   const modems = await db.select().from(devices).where(eq(devices.accountId, accountId)).orderBy(devices.deviceId);
-  const held = daysHeld(account, today);
-  const paid = stored.map((service) => ({ ...service, expirationDate: addDays(service.expirationDate, held) }));
+  const holdDays = daysHeld(account, today);
+  const paidServices = rows.map((service) => ({
+    ...service,
+    expirationDate: addDays(service.expirationDate, holdDays),
+  }));
   const waitingPlan = account.activation === 'Preactivated' ? await findWaitingPlan(db, accountId) : null;
-  return { account, services: paid, devices: modems, waitingPlan };
+  return { account, services: paidServices, devices: modems, waitingPlan };
 }
 
 /** The days that have gone by since a move paused the account; 0 unless it is paused. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from './database.ts';
-import { dayOf } from './days.ts';
+import { toDay } from './days.ts';
 import { findSetting, saveSetting } from './settings.ts';
 
 const KEY = 'clock-offset-ms';
@@ -11,7 +11,7 @@ export interface Clock {
   /** The calendar day in the provider's time zone. */
   today(): string;
   /** The same for another timestamp. */
-  dayOf(moment: Date): string;
+  toDay(moment: Date): string;
   offsetMs(): number;
   /** 0 returns to real time. */
   move(offsetMs: number): Promise<void>;
@@ -22,8 +22,8 @@ export async function openClock(db: Database, timeZone: string): Promise<Clock> 
   const now = (): Date => new Date(Date.now() + offset);
   return {
     now,
-    today: () => dayOf(now(), timeZone),
-    dayOf: (moment) => dayOf(moment, timeZone),
+    today: () => toDay(now(), timeZone),
+    toDay: (moment) => toDay(moment, timeZone),
     offsetMs: () => offset,
     move: async (offsetMs) => {
       await saveSetting(db, KEY, offsetMs);

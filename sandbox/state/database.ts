@@ -89,14 +89,14 @@ class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
-    this.query = ((query: unknown, ...rest: unknown[]) => send(named(query), ...rest)) as typeof this.query;
+    this.query = ((query: unknown, ...rest: unknown[]) => send(withName(query), ...rest)) as typeof this.query;
   }
 }
 
 /** Longer statements insert many rows at once, each time another number of them. */
 const LONGEST_NAMED = 2_000;
 
-function named(query: unknown): unknown {
+function withName(query: unknown): unknown {
   if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return query;
   if (query.text.length > LONGEST_NAMED) return query;
   return { ...query, name: createHash('sha1').update(query.text).digest('hex') };

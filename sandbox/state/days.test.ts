@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayOf, daysRemaining, expiryAfterRefill, expiryWith, spokenDay } from './days.ts';
+import { toDay, daysRemaining, expiryAfterRefill, expiryWith, spokenDay } from './days.ts';
 
 const TODAY = '2026-11-20';
 
@@ -9,8 +9,8 @@ describe('days of a prepaid service', () => {
     ['the day after, nothing is left', '2026-11-19', 0],
     ['long ago is nothing too', '2020-01-01', 0],
     ['across a month', '2026-12-10', 21],
-  ])('%s', (_, expiry, left) => {
-    expect(daysRemaining(expiry, TODAY)).toBe(left);
+  ])('%s', (_, expiry, daysLeft) => {
+    expect(daysRemaining(expiry, TODAY)).toBe(daysLeft);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('days of a prepaid service', () => {
     ['with days left it is added to them', '2026-12-10', 30, '2027-01-09'],
     ['an account that never paid starts today', null, 7, '2026-11-26'],
     ['across the night on which the clocks change', '2027-03-01', 30, '2027-03-31'],
-  ])('a refill: %s', (_, expiry, days, expected) => {
+  ])('gives the last paid day after a refill: %s', (_, expiry, days, expected) => {
     expect(expiryAfterRefill(expiry, days, TODAY)).toBe(expected);
   });
 
@@ -28,13 +28,13 @@ describe('days of a prepaid service', () => {
     expect(daysRemaining(expiryWith(0, TODAY), TODAY)).toBe(0);
   });
 
-  it("is the provider's day, not that of the machine", () => {
+  it("uses the provider's day, not the machine's", () => {
     const lateEvening = new Date('2026-11-21T03:00:00Z');
-    expect(dayOf(lateEvening, 'America/New_York')).toBe('2026-11-20');
-    expect(dayOf(lateEvening, 'UTC')).toBe('2026-11-21');
+    expect(toDay(lateEvening, 'America/New_York')).toBe('2026-11-20');
+    expect(toDay(lateEvening, 'UTC')).toBe('2026-11-21');
   });
 
-  it('is spoken in words, in the language of the customer', () => {
+  it("writes a day in words in the customer's language", () => {
     expect(spokenDay('2027-01-09', 'ENGLISH')).toBe('Sat, Jan 9, 2027');
     expect(spokenDay('2027-01-09', 'SPANISH')).toBe('9 de enero de 2027');
   });

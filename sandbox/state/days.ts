@@ -9,10 +9,10 @@ const DAY = 'YYYY-MM-DD';
 const inZone = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the calendar day of a timestamp in a time zone, YYYY-MM-DD. Every call of the provider asks for today, so the format is kept. */
-export function dayOf(moment: Date, timeZone: string): string {
-  const known = inZone.get(timeZone);
-  const format = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  if (!known) inZone.set(timeZone, format);
+export function toDay(moment: Date, timeZone: string): string {
+  const formatter = inZone.get(timeZone);
+  const format = formatter ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  if (!formatter) inZone.set(timeZone, format);
   return format.format(moment);
 }
 

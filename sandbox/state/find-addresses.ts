@@ -51,6 +51,6 @@ export async function listAtAddress(db: Database, typedLine: string, zip: string
 
 /** Returns the rows of one unit; all of them if the text names none. */
 export function ofUnit(rows: readonly BookAddress[], typedUnit: string): readonly BookAddress[] {
-  const wanted = unitKey(typedUnit);
-  return wanted === '' ? rows : rows.filter(({ addressLine2 }) => unitKey(addressLine2) === wanted);
+  const wantedUnit = unitKey(typedUnit);
+  return wantedUnit === '' ? rows : rows.filter(({ addressLine2 }) => unitKey(addressLine2) === wantedUnit);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Returns the start time of a process, to detect a reused pid. Empty except on Linux. */
-function startOf(pid: number): string {
+function readStartTime(pid: number): string {
   try {
     return (
       readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -21,7 +21,7 @@ function isAlive(pid: number, start: string): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  return start === '' || start === startOf(pid);
+  return start === '' || start === readStartTime(pid);
 }
 
 export class FolderInUse extends Error {}
@@ -35,7 +35,7 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(dirname(folder), { recursive: true });
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
-      writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
+      writeFileSync(file, `${process.pid} ${readStartTime(process.pid)}`, { flag: 'wx' });
       return () => rmSync(file, { force: true });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -24,18 +24,18 @@ export async function freshenSeed(db: Database, realToday: string): Promise<void
   await db.transaction(async (tx) => {
     const since = await findSetting(tx, KEY, z.iso.date());
     await saveSeedDay(tx, realToday);
-    const gone = since === null ? 0 : daysBetween(since, realToday);
-    if (gone === 0) return;
-    const paid = tx.select().from(charges).where(eq(charges.accountId, accounts.accountId));
-    const untouched = await tx
+    const elapsedDays = since === null ? 0 : daysBetween(since, realToday);
+    if (elapsedDays === 0) return;
+    const accountCharges = tx.select().from(charges).where(eq(charges.accountId, accounts.accountId));
+    const unchargedAccounts = await tx
       .select({ accountId: accounts.accountId })
       .from(accounts)
-      .where(and(isOfTheSeed, notExists(paid)));
-    const accountIds = untouched.map(({ accountId }) => accountId);
-    if (accountIds.length > 0) await ageAccounts(tx, accountIds, -gone);
+      .where(and(isOfTheSeed, notExists(accountCharges)));
+    const accountIds = unchargedAccounts.map(({ accountId }) => accountId);
+    if (accountIds.length > 0) await ageAccounts(tx, accountIds, -elapsedDays);
     await tx
       .update(pins)
-      .set({ expirationDate: sql`${pins.expirationDate} + ${gone}::int` })
+      .set({ expirationDate: sql`${pins.expirationDate} + ${elapsedDays}::int` })
       .where(and(like(pins.pin, 'SANDBOX%'), isNull(pins.redeemedBy)));
   });
 }

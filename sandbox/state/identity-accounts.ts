@@ -20,11 +20,11 @@ export async function findIdentity(db: Database, custGuid: string): Promise<Iden
 }
 
 /** Finds an identity by its login as typed: an e-mail address in any case, a phone number in any format. */
-export async function findIdentityByLogin(db: Database, typed: string): Promise<Identity | null> {
-  const [row] = await db.select().from(identities).where(eq(identities.loginId, typed));
+export async function findIdentityByLogin(db: Database, login: string): Promise<Identity | null> {
+  const [row] = await db.select().from(identities).where(eq(identities.loginId, login));
   if (row) return row;
-  const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '').slice(-10) : '';
-  const low = typed.toLowerCase();
+  const digits = /^[\d\s()+.-]+$/.test(login) ? login.replace(/\D/g, '').slice(-10) : '';
+  const low = login.toLowerCase();
   const isEmail = and(sql`lower(${identities.email}) = ${low}`, sql`lower(${identities.loginId}) = ${low}`);
   const [likely] = await db
     .select()

@@ -13,7 +13,7 @@ export async function loadAccounts(
   db: Database,
   clock: Clock,
   upTo: number,
-  onProgress: (done: number) => void,
+  onProgress: (doneCount: number) => void,
 ): Promise<void> {
   const today = clock.today();
   const passwordHash = hashPassword('sandbox');

@@ -24,11 +24,11 @@ export async function beginMove(
 /** Writes the days that a pause has kept until today into the services, which can then be changed or moved. */
 export async function settleDaysOnHold(tx: Database, accountId: string, today: string): Promise<void> {
   const account = await findAccount(tx, accountId);
-  const held = account ? daysHeld(account, today) : 0;
-  if (held === 0) return;
+  const holdDays = account ? daysHeld(account, today) : 0;
+  if (holdDays === 0) return;
   await tx
     .update(services)
-    .set({ expirationDate: sql`${services.expirationDate} + ${held}::int` })
+    .set({ expirationDate: sql`${services.expirationDate} + ${holdDays}::int` })
     .where(eq(services.accountId, accountId));
   await tx.update(accounts).set({ pausedOn: today }).where(eq(accounts.accountId, accountId));
 }

@@ -12,9 +12,9 @@ export function hashPassword(password: string): string {
   return `${salt.toString('hex')}:${scryptSync(password, salt, 32, COST).toString('hex')}`;
 }
 
-export function isPassword(typed: string, stored: string): boolean {
-  const [salt = '', hash = ''] = stored.split(':');
-  const expected = Buffer.from(hash, 'hex');
-  if (expected.length !== 32) return false;
-  return timingSafeEqual(scryptSync(typed, Buffer.from(salt, 'hex'), 32, COST), expected);
+export function isPassword(password: string, storedHash: string): boolean {
+  const [salt = '', hash = ''] = storedHash.split(':');
+  const expectedHash = Buffer.from(hash, 'hex');
+  if (expectedHash.length !== 32) return false;
+  return timingSafeEqual(scryptSync(password, Buffer.from(salt, 'hex'), 32, COST), expectedHash);
 }

@@ -17,7 +17,7 @@ const TEMPLATES = personaTemplates.map(({ template }) => template);
 export async function seedIfEmpty(db: Database, clock: Clock): Promise<void> {
   const [book] = await db.select({ rows: count() }).from(addresses);
   if (book?.rows === 0) await insertAddressBook(db);
-  const known = await db
+  const existingAccounts = await db
     .select({ loginId: identities.loginId })
     .from(identities)
     .where(inArray(identities.loginId, TEMPLATES));
@@ -27,7 +27,9 @@ export async function seedIfEmpty(db: Database, clock: Clock): Promise<void> {
   else
     await insertPersonas(
       db,
-      seedPersonas(clock).filter(({ identity }) => !known.some(({ loginId }) => loginId === identity.loginId)),
+      seedPersonas(clock).filter(
+        ({ identity }) => !existingAccounts.some(({ loginId }) => loginId === identity.loginId),
+      ),
     );
   await insertSeedKits(db);
 }
@@ -50,9 +52,9 @@ function seedPersonas(clock: Clock): PersonaRows[] {
   const today = clock.today();
   let serial = 1;
   const personas = personaTemplates.map((template) => {
-    const needed = serialsNeeded(template);
-    const serials = Array.from({ length: needed }, (_, index) => serial + index);
-    serial += needed;
+    const serialCount = serialsNeeded(template);
+    const serials = Array.from({ length: serialCount }, (_, index) => serial + index);
+    serial += serialCount;
     return buildSeedPersona({ template, now, today }, serials);
   });
   if (serial > 97) throw new Error('The seed has outgrown its phone numbers');

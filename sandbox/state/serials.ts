@@ -7,8 +7,10 @@ const orderRow = z.object({ rows: z.tuple([z.object({ number: z.coerce.string() 
 
 /** Takes `count` serial numbers that were never used before. */
 export async function takeSerials(db: Database, count: number): Promise<number[]> {
-  const taken = await db.execute(sql`select nextval('serial_number') as serial from generate_series(1, ${count})`);
-  return serialRows.parse(taken).rows.map((row) => row.serial);
+  const sequenceRows = await db.execute(
+    sql`select nextval('serial_number') as serial from generate_series(1, ${count})`,
+  );
+  return serialRows.parse(sequenceRows).rows.map((row) => row.serial);
 }
 
 /** Takes the next order number; a failed transaction leaves a gap. */

@@ -8,12 +8,12 @@ describe('the tax of a location', () => {
     expect(taxRate(geoCode)).toBeLessThan(950);
   });
 
-  it.each([0, 1, 4500, 4499, 99_999])('the parts of the tax on %i cents add up', (price) => {
+  it.each([0, 1, 4500, 4499, 99_999])('is the sum of its parts for %i cents', (price) => {
     const sum = taxParts('141670890', price).reduce((total, part) => total + part.cents, 0);
     expect(sum).toBe(taxCents('141670890', price));
   });
 
-  it('is 9.43 % in Springfield, rounded to the cent', () => {
+  it('is 9.43 % in Springfield, rounded to a cent', () => {
     expect(taxCents('141670890', 4500)).toBe(424);
   });
 });

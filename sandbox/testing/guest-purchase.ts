@@ -71,9 +71,9 @@ export interface Purchase {
 export async function guestPurchase(
   client: SandboxClient,
   persona: PersonaResponse,
-  chosen: { card?: TypedCard; amountCents?: number; reference?: string; trackingId?: string } = {},
+  options: { card?: TypedCard; amountCents?: number; reference?: string; trackingId?: string } = {},
 ): Promise<Purchase> {
-  const referenceID = chosen.reference ?? `ref-${randomUUID()}`;
+  const referenceID = options.reference ?? `ref-${randomUUID()}`;
   const body: Purchase['body'] = {
     channel: 'ONLINE',
     flow: 'EZREFILL',
@@ -81,8 +81,8 @@ export async function guestPurchase(
     referenceID,
     customerInfo: { accountID: persona.accountIds[0] ?? '', phone: persona.phone, zip: persona.zip },
     paymentInfo: {
-      ...(await encryptCard(client, chosen.card ?? goodCard, referenceID)),
-      amount: toWireAmount(chosen.amountCents ?? 4500),
+      ...(await encryptCard(client, options.card ?? goodCard, referenceID)),
+      amount: toWireAmount(options.amountCents ?? 4500),
       billingAddress: {
         addressLine1: '12 Elm Street',
         addressLine2: '',
@@ -107,18 +107,18 @@ export async function guestPurchase(
     ],
     acpBenefits: [],
   };
-  const path = `${guestRefill.path}?trackingId=${chosen.trackingId ?? 'test'}`;
+  const path = `${guestRefill.path}?trackingId=${options.trackingId ?? 'test'}`;
   return { body, send: () => client.post(path, body, { 'idempotency-key': referenceID }) };
 }
 
 /** The code of a failed response, else null. */
-export function codeOf(response: ResponseData): string | null {
-  const read = z.object({ errorCode: z.string() }).safeParse(response.json);
-  return read.success ? read.data.errorCode : null;
+export function readErrorCode(response: ResponseData): string | null {
+  const failure = z.object({ errorCode: z.string() }).safeParse(response.json);
+  return failure.success ? failure.data.errorCode : null;
 }
 
 /** The order number of a successful refill, else null. */
-export function orderOf(response: ResponseData): string | null {
-  const read = guestRefill.response.safeParse(response.json);
-  return read.success ? read.data.response.orderDetails.orderNumber : null;
+export function readOrderNumber(response: ResponseData): string | null {
+  const refillResponse = guestRefill.response.safeParse(response.json);
+  return refillResponse.success ? refillResponse.data.response.orderDetails.orderNumber : null;
 }

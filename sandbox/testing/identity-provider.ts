@@ -8,7 +8,7 @@ export const { client } = sandbox;
 afterAll(() => sandbox.close());
 
 /** Returns the identity provider's page that a URL leads to. */
-export const shown = async (browser: Browser, address: string) => {
+export const openPage = async (browser: Browser, address: string) => {
   const { page, url } = await browser.follow(address, WEB_APP);
   return {
     url,

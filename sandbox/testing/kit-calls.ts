@@ -11,8 +11,8 @@ export function newPhone(): string {
 
 /** Returns the code of an unassigned kit. */
 export async function freshKit(client: SandboxClient): Promise<string> {
-  const minted = (await client.post('/__sandbox/device-codes', {})).json;
-  return z.tuple([z.object({ deviceCode: z.string() })]).parse(minted)[0].deviceCode;
+  const codes = (await client.post('/__sandbox/device-codes', {})).json;
+  return z.tuple([z.object({ deviceCode: z.string() })]).parse(codes)[0].deviceCode;
 }
 
 interface RecordedRequest {
@@ -24,8 +24,8 @@ interface RecordedRequest {
 }
 
 /** Assigns a kit to a location and a phone, as the wizard does. */
-export function askForKit(client: SandboxClient, requested: RecordedRequest): Promise<ResponseData> {
-  const { deviceCode, phoneNo, locationId = 'SPC1000000', language = 'English', trackingId = 'test' } = requested;
+export function askForKit(client: SandboxClient, kit: RecordedRequest): Promise<ResponseData> {
+  const { deviceCode, phoneNo, locationId = 'SPC1000000', language = 'English', trackingId = 'test' } = kit;
   const body: BodyOf<typeof assignDeviceCode> = {
     address: { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
     deviceCode,

@@ -20,7 +20,7 @@ export async function visit(template: string, overrides = {}) {
   const calls = new OwnerCalls(client, sessionId);
   const accountId = person.accountIds[0] ?? '';
   const payments = async () => transactions.response.parse((await calls.transactions(accountId)).json);
-  const read = {
+  const loaders = {
     accounts: async () => identity.response.parse((await calls.identity(custGuid)).json).response.identityAccounts,
     dashboard: async (id = accountId) => dashboard.response.parse((await calls.dashboard(id)).json),
     payment: async () => paymentInfo.response.parse((await calls.paymentInfo(accountId)).json),
@@ -29,7 +29,7 @@ export async function visit(template: string, overrides = {}) {
     declined: async () => (await payments()).declinedDetail,
     offers: async () => getPromo.response.parse((await calls.promos(accountId)).json).prepaidPromotions.discounts,
   };
-  return { person, custGuid, calls, accountId, read };
+  return { person, custGuid, calls, accountId, read: loaders };
 }
 
 export const internet = (daysRemaining: number) => ({ hsdService: { daysRemaining, productCode: 'HSD_030' } });

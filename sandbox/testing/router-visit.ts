@@ -61,6 +61,6 @@ export async function throughRouter(client: SandboxClient, redirectUrl: string, 
   const digitalSessionId = await openHandOff(client, redirectUrl);
   await typeDetails(client, digitalSessionId, shopper);
   const response = await typeCode(client, digitalSessionId, await codeSentTo(client, shopper.phone));
-  const restored = restoreSession.response.parse((await restore(client, digitalSessionId)).json);
-  return { digitalSessionId, location: response.headers.get('location'), restored };
+  const restoredSession = restoreSession.response.parse((await restore(client, digitalSessionId)).json);
+  return { digitalSessionId, location: response.headers.get('location'), restored: restoredSession };
 }

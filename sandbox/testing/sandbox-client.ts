@@ -35,7 +35,7 @@ export interface ResponseData {
   json: unknown;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -66,7 +66,7 @@ export class SandboxClient {
       signal: AbortSignal.timeout(60_000),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+    return { status: response.status, headers: response.headers, text, json: parseJson(text) };
   }
 
   get(path: string): Promise<ResponseData> {

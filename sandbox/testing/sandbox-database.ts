@@ -1,6 +1,6 @@
 import { insertAddressBook } from '../state/address-book.ts';
 import { fingerprintOfBook, openDatabase, type OpenDatabase } from '../state/database.ts';
-import { connect, createDatabase, urlOf, type TestDatabase } from './test-database.ts';
+import { connect, createDatabase, buildDatabaseUrl, type TestDatabase } from './test-database.ts';
 
 /** Creates a database with the sandbox's tables and address book, copied from a template database that is created once. */
 export async function sandboxDatabase(databaseUrl: string): Promise<TestDatabase> {
@@ -11,9 +11,12 @@ export async function sandboxDatabase(databaseUrl: string): Promise<TestDatabase
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
   if (rowCount === 0) {
     await client.query(`CREATE DATABASE ${template}_unfinished`);
-    const opened = await openDatabase({ dataDir: '', databaseUrl: urlOf(databaseUrl, `${template}_unfinished`) });
-    await insertAddressBook(opened.db);
-    await opened.close();
+    const unfinishedDatabase = await openDatabase({
+      dataDir: '',
+      databaseUrl: buildDatabaseUrl(databaseUrl, `${template}_unfinished`),
+    });
+    await insertAddressBook(unfinishedDatabase.db);
+    await unfinishedDatabase.close();
     await client.query(`ALTER DATABASE ${template}_unfinished RENAME TO ${template}`);
   }
   await client.query('SELECT pg_advisory_unlock(1)');
@@ -25,11 +28,11 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const postgres = process.env['SANDBOX_TEST_DATABASE_URL'];
   if (!postgres) return openDatabase({ dataDir: ':memory:', databaseUrl: undefined });
   const { url, drop } = await sandboxDatabase(postgres);
-  const opened = await openDatabase({ dataDir: '', databaseUrl: url });
+  const database = await openDatabase({ dataDir: '', databaseUrl: url });
   return {
-    ...opened,
+    ...database,
     close: async () => {
-      await opened.close();
+      await database.close();
       await drop();
     },
   };

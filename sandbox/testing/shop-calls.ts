@@ -10,7 +10,7 @@ import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
 export function checkAddress(client: SandboxClient, line: string, unit = '', zip = '62701', trackingId = 'test') {
-  const requested: QueryOf<typeof validateAddress> = {
+  const addressQuery: QueryOf<typeof validateAddress> = {
     addressLine1: line,
     addressLine2: unit,
     city: '',
@@ -18,7 +18,7 @@ export function checkAddress(client: SandboxClient, line: string, unit = '', zip
     zip,
     trackingId,
   };
-  return client.get(`${validateAddress.path}?${query(requested)}`);
+  return client.get(`${validateAddress.path}?${query(addressQuery)}`);
 }
 
 export function checkLocation(client: SandboxClient, locationId: string, trackingId = 'test'): Promise<ResponseData> {
@@ -80,7 +80,7 @@ export function restore(client: SandboxClient, digitalSessionId: string): Promis
 }
 
 /** Sends a receipt to an email address. */
-export function receiptOf(client: SandboxClient, referenceID: string, email = 'ana@example.com') {
+export function requestReceipt(client: SandboxClient, referenceID: string, email = 'ana@example.com') {
   const body: BodyOf<typeof sendReceipt> = {
     channel: 'EMAIL',
     email,

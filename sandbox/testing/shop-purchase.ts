@@ -9,7 +9,7 @@ import { newShopper, type Shopper } from './router-visit.ts';
 import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 import { askTax, checkLocation, listPromos, listSold } from './shop-calls.ts';
 
-interface Chosen {
+interface PurchaseOptions {
   planCode?: 'HSD_030' | 'HSD_007';
   withPromo?: boolean;
   shippingCode?: 'STD' | 'EXP';
@@ -39,34 +39,34 @@ export interface ShopPurchase {
 const address = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
 
 /** A shopper's whole path to an order, which can be sent any number of times. All prices are the sandbox's own. */
-export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): Promise<ShopPurchase> {
-  const { planCode = 'HSD_030', shippingCode = 'STD', locationId = 'SPC1000000', language = 'ENGLISH' } = chosen;
-  const { key = `order-${randomUUID()}`, shopper = newShopper(), trackingId = key } = chosen;
+export async function shopPurchase(client: SandboxClient, options: PurchaseOptions = {}): Promise<ShopPurchase> {
+  const { planCode = 'HSD_030', shippingCode = 'STD', locationId = 'SPC1000000', language = 'ENGLISH' } = options;
+  const { key = `order-${randomUUID()}`, shopper = newShopper(), trackingId = key } = options;
   const place = serviceability.response.parse((await checkLocation(client, locationId, trackingId)).json);
-  const market = chosen.marketPlace ?? (place.ftaCode ? { locationId, marketId: place.ftaCode } : undefined);
-  const sold = productDetail.response.parse((await listSold(client, market?.marketId, trackingId)).json);
+  const market = options.marketPlace ?? (place.ftaCode ? { locationId, marketId: place.ftaCode } : undefined);
+  const productList = productDetail.response.parse((await listSold(client, market?.marketId, trackingId)).json);
   const offers = getPromo.response.parse((await listPromos(client, trackingId, market)).json).prepaidPromotions
     .discounts;
-  const plan = sold.products.flatMap(({ plans }) => plans).find((each) => each.plan === planCode);
-  const shipping = sold.shipping.find(({ name }) => name === shippingCode);
-  const promo = chosen.withPromo ? offers.find(({ discId }) => /^P_ACQ\d+_FIRST_REFILL$/.test(discId)) : undefined;
+  const plan = productList.products.flatMap(({ plans }) => plans).find((each) => each.plan === planCode);
+  const shipping = productList.shipping.find(({ name }) => name === shippingCode);
+  const promo = options.withPromo ? offers.find(({ discId }) => /^P_ACQ\d+_FIRST_REFILL$/.test(discId)) : undefined;
   const line = promo?.discountDetails[0];
-  if (!plan || !shipping || (chosen.withPromo && !line)) throw new Error('The sandbox does not sell that');
+  if (!plan || !shipping || (options.withPromo && !line)) throw new Error('The sandbox does not sell that');
 
   const subtotalCents = plan.rate + (line?.discountedPricePerUnit ?? 0);
-  const taxed = await askTax(client, place.geocode || '141670890', [
+  const taxResponse = await askTax(client, place.geocode || '141670890', [
     { productCode: 'ECO-HSD-XB3', price: toWireAmount(subtotalCents) },
     { productCode: shippingCode, price: toWireAmount(shipping.rate) },
   ]);
-  const tax = getTax.response.parse(taxed.json);
-  const taxesOf = (index: number) =>
+  const tax = getTax.response.parse(taxResponse.json);
+  const listTaxes = (index: number) =>
     (tax.products[index]?.productType[0]?.vertexCodes ?? []).map(({ vertexCode, amt }) => ({
       vertexCode,
       amt: toWireAmount(amt),
     }));
-  const taxCents = chosen.withoutTax ? 0 : tax.totalTaxAmt;
+  const taxCents = options.withoutTax ? 0 : tax.totalTaxAmt;
   const totalCents = subtotalCents + shipping.rate + taxCents;
-  const product = (cents: number, prodTaxDetails: ReturnType<typeof taxesOf>) => ({
+  const product = (cents: number, prodTaxDetails: ReturnType<typeof listTaxes>) => ({
     lob: 'HSD',
     planCode,
     planQty: 1,
@@ -77,17 +77,17 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
   const body: BodyOf<typeof submitOrder> = {
     customerInfo: { address, locationId },
     paymentinfo: {
-      ...(await encryptCard(client, chosen.card ?? goodCard, key)),
+      ...(await encryptCard(client, options.card ?? goodCard, key)),
       custInfo: { ...address, country: 'US', ...name },
-      amount: toWireAmount(chosen.amountCents ?? totalCents),
+      amount: toWireAmount(options.amountCents ?? totalCents),
     },
     shippingAddress: { ...address, ...name },
-    shippingDetails: { shippingCode, shippingRate: toWireAmount(shipping.rate), shipTaxDetails: taxesOf(1) },
+    shippingDetails: { shippingCode, shippingRate: toWireAmount(shipping.rate), shipTaxDetails: listTaxes(1) },
     deviceDetails: [
       {
         product: 'ECO-HSD-XB3',
         lob: 'HSD',
-        prepaidProducts: [product(plan.rate, taxesOf(0)), ...(line ? [product(subtotalCents, [])] : [])],
+        prepaidProducts: [product(plan.rate, listTaxes(0)), ...(line ? [product(subtotalCents, [])] : [])],
       },
     ],
     bundleDetails: [{ productCode: 'ECO-HSD-WIFI', planCode }],
@@ -100,7 +100,7 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
     housekey: place.houseKey,
     serviceabilityBusinessErrorCode: place.businessErrorCode,
     activationSource: 'COESALES',
-    custGuid: chosen.custGuid ?? '',
+    custGuid: options.custGuid ?? '',
     trackingId,
   };
   if (promo && line) {
@@ -124,10 +124,10 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
 
 /** The parsed response to an order, with its code and order number. Throws if it breaks the contract. */
 export function orderResponse(response: ResponseData) {
-  const read = submitOrder.response.parse(response.json);
+  const orderResponse = submitOrder.response.parse(response.json);
   return {
-    code: read.businessErrorCode || read.systemErrorCode,
-    number: read.orderDetails?.orderNumber ?? null,
-    ...read,
+    code: orderResponse.businessErrorCode || orderResponse.systemErrorCode,
+    number: orderResponse.orderDetails?.orderNumber ?? null,
+    ...orderResponse,
   };
 }

@@ -66,12 +66,12 @@ interface Credentials {
 
 /** Passes the login page; returns the URL of the web app's hand-off page, with the code. */
 export async function passLogin(browser: Browser, attempt: Attempt, { loginId, password }: Credentials): Promise<URL> {
-  const shown = await browser.follow(attempt.url, attempt.redirectUri);
-  if (shown.page === null) return new URL(shown.url);
-  const posted = await browser.go(shown.url, { loginId, password });
-  const onward = posted.headers.get('location');
-  if (onward === null) throw new Error(`Signing in as ${loginId} was answered with ${posted.status}`);
-  return new URL((await browser.follow(new URL(onward, shown.url).href, attempt.redirectUri)).url);
+  const loginPage = await browser.follow(attempt.url, attempt.redirectUri);
+  if (loginPage.page === null) return new URL(loginPage.url);
+  const loginResponse = await browser.go(loginPage.url, { loginId, password });
+  const onward = loginResponse.headers.get('location');
+  if (onward === null) throw new Error(`Signing in as ${loginId} was answered with ${loginResponse.status}`);
+  return new URL((await browser.follow(new URL(onward, loginPage.url).href, attempt.redirectUri)).url);
 }
 
 /** Exchanges a code for tokens; the response may be a refusal. */

@@ -22,7 +22,7 @@ export async function createDatabase(client: pg.Client, beside: string, how = ''
   const name = `test_${randomBytes(6).toString('hex')}`;
   await client.query(`CREATE DATABASE ${name} ${how}`);
   return {
-    url: urlOf(beside, name),
+    url: buildDatabaseUrl(beside, name),
     drop: async () => {
       await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await client.end();
@@ -30,7 +30,7 @@ export async function createDatabase(client: pg.Client, beside: string, how = ''
   };
 }
 
-export function urlOf(databaseUrl: string, name: string): string {
+export function buildDatabaseUrl(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -69,7 +69,7 @@ export async function openTestSandbox(): Promise<{ sandbox: Sandbox; close: () =
 
 /** The settings of a sandbox in memory. */
 export function testConfig(env: Record<string, string> = {}): SandboxConfig {
-  const read = readSandboxConfig({ SANDBOX_PORT: '0', SANDBOX_DATA_DIR: ':memory:', ...env });
-  if (!read.ok) throw new Error(read.problem);
-  return read.config;
+  const result = readSandboxConfig({ SANDBOX_PORT: '0', SANDBOX_DATA_DIR: ':memory:', ...env });
+  if (!result.ok) throw new Error(result.problem);
+  return result.config;
 }

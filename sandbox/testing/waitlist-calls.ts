@@ -8,7 +8,7 @@ const ID = '0123456789abcdef01234567';
 const PATH = `${waitlist.path}?trackingId=test`;
 
 /** Joins the waitlist, as the form for a location without service does. */
-export function join(client: SandboxClient, locationId: string, changed: Partial<Join> = {}): Promise<ResponseData> {
+export function join(client: SandboxClient, locationId: string, changes: Partial<Join> = {}): Promise<ResponseData> {
   const body: Join = {
     action: 'JOIN',
     waitlistId: ID,
@@ -18,7 +18,7 @@ export function join(client: SandboxClient, locationId: string, changed: Partial
     langPref: 'ENGLISH',
     removalUrl: 'http://localhost:3000/en/waitlist?token=abc',
     trackingId: 'test',
-    ...changed,
+    ...changes,
   };
   return client.post(PATH, body);
 }

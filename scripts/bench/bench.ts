@@ -22,18 +22,18 @@ type Part = (typeof PARTS)[number];
 
 function chosenParts(args: string[]): readonly Part[] {
   const [name] = args.filter((arg) => !arg.startsWith('--'));
-  const chosen = PARTS.filter((part) => name === undefined || part === name);
-  if (chosen.length === 0) throw new Problem(`There is no part "${name}" of the bench; there are ${PARTS.join(', ')}.`);
-  return chosen;
+  const parts = PARTS.filter((part) => name === undefined || part === name);
+  if (parts.length === 0) throw new Problem(`There is no part "${name}" of the bench; there are ${PARTS.join(', ')}.`);
+  return parts;
 }
 
-await runProgram(async (interrupted) => {
+await runProgram(async (signal) => {
   const env = testEnvironment();
   const isCheck = process.argv.includes('--check');
   // A check needs bytes alone.
   const parts = isCheck ? ['weight' as const] : chosenParts(process.argv.slice(2));
-  const executablePath = parts.includes('weight') ? await findBrowser(env, interrupted) : undefined;
-  if (!isBuildFresh(env)) await build(env, interrupted);
+  const executablePath = parts.includes('weight') ? await findBrowser(env, signal) : undefined;
+  if (!isBuildFresh(env)) await build(env, signal);
   mkdirSync(`${DATA}/bench`, { recursive: true });
 
   const measure: Record<Part, (servers: TestServers, floor: Floor) => Promise<object>> = {
@@ -42,23 +42,21 @@ await runProgram(async (interrupted) => {
     refill: (servers) => measureRefill(servers),
     throughput: async (servers, floor) => ({ results: await measureThroughput(servers, floor) }),
   };
-  const started: { stop(): Promise<void> }[] = [];
+  const services: { stop(): Promise<void> }[] = [];
   const keep = <Server extends { stop(): Promise<void> }>(server: Server) => {
-    started.unshift(server);
+    services.unshift(server);
     return server;
   };
   try {
     // With an embedded database, the provider would use the CPU that is being measured.
-    const postgres = parts.some((part) => part !== 'weight')
-      ? await startPostgres(`${DATA}/test/logs`, interrupted)
-      : null;
+    const postgres = parts.some((part) => part !== 'weight') ? await startPostgres(`${DATA}/test/logs`, signal) : null;
     const database = postgres && 'database' in postgres ? await keep(postgres).database('bench') : undefined;
-    const servers = keep(await startTestServers(interrupted, database, WITHOUT_LIMITS));
+    const servers = keep(await startTestServers(signal, database, WITHOUT_LIMITS));
     if (isCheck) {
-      const outcome = await checkWeight(servers, interrupted);
+      const outcome = await checkWeight(servers, signal);
       return typeof outcome === 'object' && 'failed' in outcome && outcome.failed === 0 ? 0 : 1;
     }
-    const floor = keep(await startFloor(env, interrupted));
+    const floor = keep(await startFloor(env, signal));
     for (const part of parts) {
       const machine = { processors: cpus().length, model: cpus()[0]?.model, load: loadavg()[0], node: process.version };
       const figures = await measure[part](servers, floor);
@@ -68,6 +66,6 @@ await runProgram(async (interrupted) => {
     }
     return 0;
   } finally {
-    for (const server of started) await server.stop();
+    for (const server of services) await server.stop();
   }
 });

@@ -12,25 +12,25 @@ import { compare, HOSTED_FORM, judge, OWNER_PAGES, WEIGHED_PAGES } from './weigh
 /** Checks bytes and requests of the pages that a visit begins with against the limits. */
 export async function checkWeight(
   servers: Pick<TestServers, 'webUrl' | 'sandboxUrl'>,
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<StageOutcome> {
   const { webUrl } = servers;
   const env = testEnvironment();
-  const executablePath = await findBrowser(env, interrupted);
-  const floor = await startFloor(env, interrupted);
+  const executablePath = await findBrowser(env, signal);
+  const floor = await startFloor(env, signal);
   const browser = await chromium.launch({ executablePath });
-  const broken: string[] = [];
-  let passed = 0;
+  const problems: string[] = [];
+  let passCount = 0;
   const tell = (page: string, { says, holds }: { says: string; holds: boolean }) => {
     printLine(`${holds ? 'ok    ' : 'FAILED'} ${page}: ${says}`);
-    if (holds) passed += 1;
-    else broken.push(`${page}: ${says}`);
+    if (holds) passCount += 1;
+    else problems.push(`${page}: ${says}`);
   };
   try {
-    for (const weighed of WEIGHED_PAGES) {
-      const base = await weighPage(browser, `${floor.url}${weighed.floor}`, false);
-      const page = await weighPage(browser, `${webUrl}${weighed.page}`, false);
-      for (const judged of judge(page, base, weighed)) tell(weighed.page, judged);
+    for (const weighedPage of WEIGHED_PAGES) {
+      const base = await weighPage(browser, `${floor.url}${weighedPage.floor}`, false);
+      const page = await weighPage(browser, `${webUrl}${weighedPage.page}`, false);
+      for (const judgement of judge(page, base, weighedPage)) tell(weighedPage.page, judgement);
     }
     const form = await weighPage(browser, `${floor.url}/form`, false);
     for (const { page, js: most, press, until, hasRefilled, ...owner } of OWNER_PAGES) {
@@ -43,15 +43,18 @@ export async function checkWeight(
       });
     }
     const { most, path } = HOSTED_FORM;
-    const hosted = await startTestServers(interrupted, undefined, { CARD_ENTRY: 'hosted', CARD_GATEWAY: 'sandbox' });
+    const hostedServers = await startTestServers(signal, undefined, {
+      CARD_ENTRY: 'hosted',
+      CARD_GATEWAY: 'sandbox',
+    });
     try {
-      const ratio = (await weighForm(browser, hosted)) / (await weighForm(browser, servers));
+      const ratio = (await weighForm(browser, hostedServers)) / (await weighForm(browser, servers));
       const says = `JavaScript ${ratio.toFixed(2)}x of the form with our own card fields (at most ${most})`;
       tell(`${path} (hosted card fields)`, { says, holds: ratio <= most });
     } finally {
-      await hosted.stop();
+      await hostedServers.stop();
     }
-    return { passed, failed: broken.length, skipped: 0, note: broken.join('; ') };
+    return { passed: passCount, failed: problems.length, skipped: 0, note: problems.join('; ') };
   } finally {
     await browser.close();
     await floor.stop();

@@ -28,10 +28,10 @@ function fingerprint(): string {
 }
 
 /** Builds (once) and starts the framework's floor: the same framework with next to nothing in it. */
-export async function startFloor(env: Environment, interrupted: AbortSignal): Promise<Floor> {
+export async function startFloor(env: Environment, signal: AbortSignal): Promise<Floor> {
   const stamp = join(FOLDER, 'built-with');
-  const wanted = fingerprint();
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  const fingerprintNow = fingerprint();
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprintNow) {
     rmSync(FOLDER, { recursive: true, force: true });
     cpSync(SOURCE, FOLDER, { recursive: true });
     const production = { ...env, NODE_ENV: 'production' as const };
@@ -39,11 +39,11 @@ export async function startFloor(env: Environment, interrupted: AbortSignal): Pr
       program: process.execPath,
       args: [NEXT, 'build', FOLDER],
       env: production,
-      interrupted,
+      signal,
       output: 'capture',
     });
     if (run.code !== 0) throw new Problem(`The framework's floor did not build: ${run.text}`);
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, fingerprintNow);
   }
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -55,7 +55,7 @@ export async function startFloor(env: Environment, interrupted: AbortSignal): Pr
     show: 'nothing',
   });
   try {
-    await waitUntilHealthy(service, `${url}/static`, 60_000, interrupted);
+    await waitUntilHealthy(service, `${url}/static`, 60_000, signal);
   } catch (error) {
     await service.stop();
     throw error;

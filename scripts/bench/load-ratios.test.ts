@@ -8,7 +8,7 @@ const load = (responsesPerSecond: number, processorMsPerResponse: number | null)
 });
 
 describe('compareLoads', () => {
-  it('compares within a pair, so that a busy moment counts for both', () => {
+  it('compares within a pair, so that a busy moment affects both', () => {
     const pairs = [
       { floor: load(400, 2), page: load(200, 4) },
       // Measured at a busy moment: both are slower.
@@ -21,7 +21,7 @@ describe('compareLoads', () => {
     });
   });
 
-  it('says nothing of processors where the system does not', () => {
+  it('leaves out processor time where the system does not report it', () => {
     expect(compareLoads([{ floor: load(400, null), page: load(200, null) }]).processor).toBeNull();
   });
 });

@@ -23,11 +23,11 @@ export function compareLoads(pairs: readonly { floor: Load; page: Load }[]): Loa
       : [],
   );
   return {
-    responses: spanOf(pairs.map(({ floor, page }) => page.responsesPerSecond / floor.responsesPerSecond)),
-    processor: processor.length === pairs.length ? spanOf(processor) : null,
+    responses: toSpan(pairs.map(({ floor, page }) => page.responsesPerSecond / floor.responsesPerSecond)),
+    processor: processor.length === pairs.length ? toSpan(processor) : null,
   };
 }
 
-function spanOf(values: readonly number[]): Span {
+function toSpan(values: readonly number[]): Span {
   return { median: median(values), least: Math.min(...values), most: Math.max(...values) };
 }

@@ -8,10 +8,10 @@ const BODY = 'x'.repeat(1000);
 let server: Server | undefined;
 
 async function serve(response: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
-  const started = createServer(response);
-  server = started;
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(started.address() as AddressInfo).port}/page?n=1`;
+  const newServer = createServer(response);
+  server = newServer;
+  await new Promise<void>((resolve) => newServer.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(newServer.address() as AddressInfo).port}/page?n=1`;
 }
 afterEach(() => {
   server?.closeAllConnections();
@@ -19,31 +19,31 @@ afterEach(() => {
 });
 
 describe('loadPage', () => {
-  it('asks over sixteen kept connections, as a browser with these cookies, and counts whole answers', async () => {
+  it("sends requests over sixteen kept connections with a browser's cookies, and counts complete responses", async () => {
     const sockets = new Set<unknown>();
-    const requested = new Set<string>();
-    let served = 0;
+    const requestIds = new Set<string>();
+    let count = 0;
     const url = await serve((request, response) => {
       sockets.add(request.socket);
       const { cookie, 'accept-encoding': coding } = request.headers;
-      requested.add([request.method, request.url, cookie, coding].join(' '));
-      served += 1;
+      requestIds.add([request.method, request.url, cookie, coding].join(' '));
+      count += 1;
       response.end(BODY);
     });
-    const began = performance.now();
+    const startedAt = performance.now();
     const load = await loadPage({ url, cookie: 'a=b', pid: process.pid }, 200);
-    const seconds = (performance.now() - began) / 1000;
-    expect([...requested]).toEqual(['GET /page?n=1 a=b gzip']);
+    const seconds = (performance.now() - startedAt) / 1000;
+    expect([...requestIds]).toEqual(['GET /page?n=1 a=b gzip']);
     expect(sockets.size).toBe(CONNECTIONS);
     expect(load.bytesPerResponse).toBe(BODY.length);
-    expect(load.responsesPerSecond * seconds).toBeGreaterThanOrEqual(served);
+    expect(load.responsesPerSecond * seconds).toBeGreaterThanOrEqual(count);
     expect(load.processorMsPerResponse).toBeGreaterThanOrEqual(0);
   });
 
-  it('ends at an answer that is not the page', async () => {
-    let served = 0;
+  it('stops at a response that is not the page', async () => {
+    let count = 0;
     const url = await serve((_, response) => {
-      response.statusCode = (served += 1) > 20 ? 429 : 200;
+      response.statusCode = (count += 1) > 20 ? 429 : 200;
       response.end(BODY);
     });
     await expect(loadPage({ url, cookie: '', pid: process.pid }, 60_000)).rejects.toThrow('/page answers 429');
@@ -51,18 +51,18 @@ describe('loadPage', () => {
 });
 
 describe('processorTime', () => {
-  it('is what the process itself is told', () => {
-    const reported = () => {
+  it("matches the process's own report", () => {
+    const reportUsage = () => {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1000;
     };
-    const [least, seen, most] = [reported(), processorTime(process.pid), reported()];
+    const [least, seen, most] = [reportUsage(), processorTime(process.pid), reportUsage()];
     // Whole ticks of 10 ms, user and system separately.
     expect(seen).toBeGreaterThanOrEqual(least - 20);
     expect(seen).toBeLessThanOrEqual(most + 20);
   });
 
-  it('is not known of a process that is not there', () => {
+  it('is null for a process that does not exist', () => {
     expect(processorTime(2 ** 30)).toBeNull();
   });
 });

@@ -43,10 +43,11 @@ export async function loadPage({ url, cookie, pid }: Target, forMs: number): Pro
   try {
     await Promise.all(Array.from({ length: CONNECTIONS }, visit));
     const [seconds, processorAfter] = [(performance.now() - began) / 1000, processorTime(pid)];
-    const spent = processorBefore === null || processorAfter === null ? null : processorAfter - processorBefore;
+    const processorSpent =
+      processorBefore === null || processorAfter === null ? null : processorAfter - processorBefore;
     return {
       responsesPerSecond: responses / seconds,
-      processorMsPerResponse: spent === null ? null : spent / responses,
+      processorMsPerResponse: processorSpent === null ? null : processorSpent / responses,
       bytesPerResponse: bytes / responses,
     };
   } finally {

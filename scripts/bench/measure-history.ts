@@ -25,7 +25,7 @@ interface History {
  */
 export async function measureHistory(servers: TestServers) {
   const histories: History[] = [];
-  for (const payments of PAYMENTS) histories.push(await historyOf(servers, payments));
+  for (const payments of PAYMENTS) histories.push(await measurePayments(servers, payments));
   for (const { target } of histories) await loadPage(target, LEG_MS);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { target, loads } of histories) loads.push(await loadPage(target, LEG_MS));
@@ -45,13 +45,13 @@ export async function measureHistory(servers: TestServers) {
   return { ratio, figures };
 }
 
-async function historyOf(servers: TestServers, payments: number): Promise<History> {
-  const wanted = { path: '/en/dashboard/payment-history', template: 'history', overrides: { payments } };
-  const { path, cookie } = await signInOwner(servers, wanted);
+async function measurePayments(servers: TestServers, payments: number): Promise<History> {
+  const page = { path: '/en/dashboard/payment-history', template: 'history', overrides: { payments } };
+  const { path, cookie } = await signInOwner(servers, page);
   return {
     payments,
     target: { url: servers.webUrl + path, cookie, pid: servers.webPid },
-    parsingMs: parsingOf(findBody(payments)),
+    parsingMs: measureParsing(findBody(payments)),
     loads: [],
   };
 }
@@ -59,11 +59,11 @@ async function historyOf(servers: TestServers, payments: number): Promise<Histor
 /** The provider's response with this many payments, as sent. */
 function findBody(payments: number): Uint8Array {
   const rows = Array.from({ length: payments }, (_, index) => {
-    const paid = new Date(Date.UTC(2026, 10, 23) - index * 3 * 3_600_000).toISOString();
+    const paidAt = new Date(Date.UTC(2026, 10, 23) - index * 3 * 3_600_000).toISOString();
     return {
       amount: '49.24',
-      transactionDate: paid,
-      expirationDate: paid.slice(0, 10),
+      transactionDate: paidAt,
+      expirationDate: paidAt.slice(0, 10),
       product: '30-day internet',
       productCode: 'HSD_030',
       duration: '30',
@@ -76,7 +76,7 @@ function findBody(payments: number): Uint8Array {
 }
 
 /** The median of many warm runs, in ms. */
-function parsingOf(body: Uint8Array): number {
+function measureParsing(body: Uint8Array): number {
   const times: number[] = [];
   for (let time = 0; time < 2 * PARSED_TIMES; time += 1) {
     const from = process.cpuUsage();

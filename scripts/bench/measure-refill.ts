@@ -15,7 +15,7 @@ const IN_BETWEEN = 120;
 /** Milliseconds of the web server's processor for a whole refill. */
 const WANTED_MS = 40;
 
-/** What a guest's browser asks of the server, in order: each step needs what the one before returned. */
+/** What a guest's browser requests from the server, in order: each step needs the previous response. */
 class RefillingGuest {
   readonly #client: GuestClient;
   readonly #persona: Persona;
@@ -40,15 +40,15 @@ class RefillingGuest {
       if (this.#quote) this.#payment = await this.#client.buildPayment(this.#quote);
     },
     payment: async () => {
-      const paid = this.#payment && (await this.#client.pay(this.#payment));
-      if (paid?.body?.outcome !== 'confirmed') throw new Problem(`The refill ended as ${paid?.body?.outcome}.`);
+      const outcome = this.#payment && (await this.#client.pay(this.#payment));
+      if (outcome?.body?.outcome !== 'confirmed') throw new Problem(`The refill ended as ${outcome?.body?.outcome}.`);
     },
     receipt: () => this.#open('/en/litepay/order-confirmation'),
   };
 
   async #open(path: string): Promise<void> {
-    const opened = await this.#client.open(path);
-    if (opened.status !== 200 || opened.path !== path) throw new Problem(`${path} leads to ${opened.path}.`);
+    const page = await this.#client.open(path);
+    if (page.status !== 200 || page.path !== path) throw new Problem(`${path} leads to ${page.path}.`);
   }
 }
 
@@ -61,15 +61,15 @@ export async function measureRefill({ webUrl, sandboxUrl, webPid }: TestServers)
   const walk = async (count: number): Promise<Record<string, number>> => {
     const personas = await Promise.all(Array.from({ length: count }, () => sandbox.persona('expiring')));
     const guests = personas.map((persona) => new RefillingGuest(webUrl, persona));
-    const spent: Record<string, number> = {};
+    const times: Record<string, number> = {};
     for (const step of Object.keys(guests[0]?.steps ?? {})) {
       const before = processorTime(webPid);
       for (const guest of guests) await guest.steps[step]?.();
       const after = processorTime(webPid);
       if (before === null || after === null) throw new Problem('This system does not report processor time.');
-      spent[step] = (after - before) / count;
+      times[step] = (after - before) / count;
     }
-    return { ...spent, 'in all': Object.values(spent).reduce((sum, ms) => sum + ms, 0) };
+    return { ...times, 'in all': Object.values(times).reduce((sum, ms) => sum + ms, 0) };
   };
   await walk(WARM_UP);
   const first = await walk(GUESTS);

@@ -42,7 +42,7 @@ function printPage(
   name: string,
   floor: string,
   { responses, processor }: LoadRatios,
-  wanted: { responses: number; processor?: number },
+  minimum: { responses: number; processor?: number },
   pairs: { floor: Load; page: Load }[],
 ): void {
   const span = ({ median, least, most }: { median: number; least: number; most: number }) =>
@@ -51,9 +51,9 @@ function printPage(
   row(name, [
     floor,
     span(responses),
-    `>= ${wanted.responses}`,
+    `>= ${minimum.responses}`,
     processor ? span(processor) : '',
-    wanted.processor ? `<= ${wanted.processor}` : '',
+    minimum.processor ? `<= ${minimum.processor}` : '',
     last?.responsesPerSecond.toFixed(0) ?? '',
     last?.processorMsPerResponse?.toFixed(1) ?? '',
   ]);

@@ -19,14 +19,14 @@ export async function measureWeight(servers: TestServers, floor: Floor, executab
     const results = [];
     for (const pair of WEIGHED_PAGES) {
       const urls = { floor: `${floor.url}${pair.floor}`, page: `${servers.webUrl}${pair.page}` };
-      const weighed = await weighPair(browser, urls);
-      const ratios = compare(weighed.page, weighed.floor);
-      row(`floor ${pair.floor}`, figures(weighed.floor));
-      row(pair.page, figures(weighed.page));
+      const weights = await weighPair(browser, urls);
+      const ratios = compare(weights.page, weights.floor);
+      row(`floor ${pair.floor}`, figures(weights.floor));
+      row(pair.page, figures(weights.page));
       const [js, total, requests, paint] = [ratios.js, ratios.total, ratios.requests, ratios.largestPaint];
       const cells = [js, null, null, total, requests, paint, null];
       row('ratio', [...cells.map((ratio) => ratio?.toFixed(2) ?? ''), '\n']);
-      results.push({ ...pair, ratios, ...weighed });
+      results.push({ ...pair, ratios, ...weights });
     }
     return { chromium: browser.version(), results };
   } finally {

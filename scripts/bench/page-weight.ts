@@ -41,7 +41,7 @@ interface SignedInVisit {
 export async function weighPage(
   browser: Browser,
   url: string,
-  throttled: boolean,
+  isThrottled: boolean,
   { cookie = '', press, until }: SignedInVisit = {},
 ): Promise<PageWeight> {
   const context = await browser.newContext(PHONE);
@@ -58,7 +58,7 @@ export async function weighPage(
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    if (throttled) {
+    if (isThrottled) {
       await session.send('Network.emulateNetworkConditions', SLOW_LINE);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR });
     }
@@ -88,15 +88,18 @@ export async function weighPage(
     if (until) await page.locator(until).first().waitFor();
     while (Date.now() - lastActivity < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 100));
 
-    const fetched = [...redirects, ...transfers.values()].filter(({ type }) => type !== 'Other');
+    const fetchedFiles = [...redirects, ...transfers.values()].filter(({ type }) => type !== 'Other');
     const bytes = (type?: string) =>
-      fetched.reduce((sum, transfer) => sum + (type === undefined || transfer.type === type ? transfer.bytes : 0), 0);
+      fetchedFiles.reduce(
+        (sum, transfer) => sum + (type === undefined || transfer.type === type ? transfer.bytes : 0),
+        0,
+      );
     return {
       jsBytes: bytes('Script'),
       cssBytes: bytes('Stylesheet') + brotliCompressSync(await page.evaluate(stylesInside)).length,
       fontBytes: bytes('Font'),
       totalBytes: bytes(),
-      requests: fetched.length,
+      requests: fetchedFiles.length,
       ...(await page.evaluate(paintAndShift)),
     };
   } finally {
@@ -111,12 +114,12 @@ function stylesInside(): string {
 
 /** Runs in the page: what the browser has recorded so far. */
 async function paintAndShift(): Promise<Pick<PageWeight, 'largestPaintMs' | 'layoutShift'>> {
-  const noted = (type: string) =>
+  const observe = (type: string) =>
     new Promise<PerformanceEntryList>((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
       setTimeout(() => resolve([]), 1_000);
     });
-  const [paints, shifts] = [await noted('largest-contentful-paint'), await noted('layout-shift')];
+  const [paints, shifts] = [await observe('largest-contentful-paint'), await observe('layout-shift')];
   return {
     largestPaintMs: paints.at(-1)?.startTime ?? null,
     layoutShift: shifts.reduce((sum, shift) => sum + ('value' in shift ? Number(shift.value) : 0), 0),

@@ -10,8 +10,8 @@ export async function paidOwner(
 ): Promise<Visit> {
   const owner = new OwnerClient(webUrl, await new SandboxClient(sandboxUrl).persona(template));
   await owner.signIn();
-  const quoted = await owner.quote({ refills: 1, savedCard: true });
-  const payment = await owner.paymentOf(quoted, await owner.savedCard());
+  const quote = await owner.quote({ refills: 1, savedCard: true });
+  const payment = await owner.buildPayment(quote, await owner.savedCard());
   const { body } = await owner.pay('/api/refill', payment);
   if (body?.outcome !== 'confirmed') throw new Error(`The refill was not confirmed: ${body?.outcome}`);
   const { url } = await owner.open(path);

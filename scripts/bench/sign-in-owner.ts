@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 /** What is saved before the page is opened. */
-export interface Saved {
+export interface SavedStep {
   /** The page is the receipt of one of the account's payments. */
   isReceipt?: true;
   /** The cart of a refill. */
@@ -21,7 +21,7 @@ export interface Saved {
   move?: 'place' | 'now' | number;
 }
 
-interface Wanted extends Saved {
+interface SignInRequest extends SavedStep {
   /** Including the language. */
   path: string;
   /** The sandbox's template for the identity. */
@@ -38,12 +38,12 @@ const PURCHASE = /\\?"purchase\\?":\{\\?"id\\?":\\?"([\w-]+)\\?",\\?"version\\?"
 /** A new owner with this template, signed in at the identity provider, at one of their pages. */
 export async function signInOwner(
   { webUrl, sandboxUrl }: Pick<TestServers, 'webUrl' | 'sandboxUrl'>,
-  { path, template, hasCart, isReceipt, move, overrides }: Wanted,
+  { path, template, hasCart, isReceipt, move, overrides }: SignInRequest,
 ): Promise<Visit> {
   const browser = await signInOver(webUrl, await new SandboxClient(sandboxUrl).persona(template, overrides));
   if (move !== undefined) await saveMove(webUrl, browser, move);
   if (hasCart) await saveCart(webUrl, browser);
-  const query = isReceipt ? `?payment=${await paymentOf(webUrl, browser)}` : '';
+  const query = isReceipt ? `?payment=${await loadPayment(webUrl, browser)}` : '';
   const { pathname, search } = new URL((await browser.follow(`${webUrl}${path}${query}`, TO_THE_END)).url);
   if (pathname !== path) throw new Error(`${path} leads to ${pathname}`);
   return { path: pathname + search, cookie: browser.cookieHeader(pathname) };
@@ -53,8 +53,8 @@ export async function signInOwner(
 export async function signInOver(webUrl: string, { loginId, password }: Persona): Promise<Browser> {
   const browser = new Browser({ 'sec-fetch-site': 'same-origin', 'x-requested-with': 'hearthline' });
   const login = await browser.follow(`${webUrl}/api/session/login?locale=en`, TO_THE_END);
-  const posted = await browser.go(login.url, { loginId, password });
-  await browser.follow(new URL(posted.headers.get('location') ?? '', login.url).href, TO_THE_END);
+  const loginResponse = await browser.go(login.url, { loginId, password });
+  await browser.follow(new URL(loginResponse.headers.get('location') ?? '', login.url).href, TO_THE_END);
   return browser;
 }
 
@@ -72,34 +72,35 @@ export function purchaseIn(html: string): PurchaseRef | null {
 }
 
 async function saveCart(webUrl: string, browser: Browser): Promise<void> {
-  const account = accountIn(await htmlOf(webUrl, browser, '/en/refill'));
+  const account = accountIn(await loadHtml(webUrl, browser, '/en/refill'));
   const request = { account, locale: 'en', purchase: null, after: null, cart: newRefillCart('HSD_030') };
   await save(browser, `${webUrl}/api/refill/cart`, request);
 }
 
-async function saveMove(webUrl: string, browser: Browser, move: NonNullable<Saved['move']>): Promise<void> {
-  const account = accountIn(await htmlOf(webUrl, browser, '/en/move'));
+async function saveMove(webUrl: string, browser: Browser, move: NonNullable<SavedStep['move']>): Promise<void> {
+  const account = accountIn(await loadHtml(webUrl, browser, '/en/move'));
   await save(browser, `${webUrl}/api/move/destination`, { account, candidate: buildPlace('100 Maple Street') });
   if (move === 'place') return;
-  const purchase = purchaseIn(await htmlOf(webUrl, browser, '/en/move/address-confirmation'));
+  const purchase = purchaseIn(await loadHtml(webUrl, browser, '/en/move/address-confirmation'));
   const day = move === 'now' ? move : inDays(move);
   await save(browser, `${webUrl}/api/move/day`, { account, purchase, day });
 }
 
 /** A payment of the owner's history. */
-async function paymentOf(webUrl: string, browser: Browser): Promise<string> {
-  const html = await htmlOf(webUrl, browser, '/en/dashboard/payment-history');
+async function loadPayment(webUrl: string, browser: Browser): Promise<string> {
+  const html = await loadHtml(webUrl, browser, '/en/dashboard/payment-history');
   const [, payment] = /receipt\?payment=([^"&]+)/.exec(html) ?? [];
   if (payment === undefined) throw new Error('The history shows no payment');
   return payment;
 }
 
-async function htmlOf(webUrl: string, browser: Browser, path: string): Promise<string> {
+async function loadHtml(webUrl: string, browser: Browser, path: string): Promise<string> {
   const { page } = await browser.follow(`${webUrl}${path}`, TO_THE_END);
   return (await page?.text()) ?? '';
 }
 
 async function save(browser: Browser, url: string, request: object): Promise<void> {
-  const saved = await browser.go(url, JSON.stringify(request));
-  if (!(await saved.text()).includes('"saved"')) throw new Error(`${url} has not saved: ${saved.status}`);
+  const tokenResponse = await browser.go(url, JSON.stringify(request));
+  if (!(await tokenResponse.text()).includes('"saved"'))
+    throw new Error(`${url} has not saved: ${tokenResponse.status}`);
 }

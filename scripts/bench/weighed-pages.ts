@@ -1,5 +1,5 @@
 import type { PageWeight } from './page-weight.ts';
-import type { Saved } from './sign-in-owner.ts';
+import type { SavedStep } from './sign-in-owner.ts';
 
 interface WeighedPage {
   page: string;
@@ -23,7 +23,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { page: '/en/error', floor: '/static', sheets: 1 },
 ];
 
-interface OwnerPage extends Saved {
+interface OwnerPage extends SavedStep {
   page: string;
   /** The sandbox's template for the identity that opens it. */
   template: string;

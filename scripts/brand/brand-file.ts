@@ -23,18 +23,18 @@ const color = z
 
 /** A path of the site, which is a path in public/ too. */
 const picture = (...kinds: readonly string[]) => {
-  const wanted = `must be ${kinds.map((kind) => `.${kind}`).join(' or ')} in public/, like /assets/logo.${kinds[0]}`;
-  return z.string(wanted).regex(new RegExp(`^(/[\\w-][\\w.-]*)+\\.(${kinds.join('|')})$`), wanted);
+  const requirement = `must be ${kinds.map((kind) => `.${kind}`).join(' or ')} in public/, like /assets/logo.${kinds[0]}`;
+  return z.string(requirement).regex(new RegExp(`^(/[\\w-][\\w.-]*)+\\.(${kinds.join('|')})$`), requirement);
 };
 
 const colors = z.partialRecord(z.enum(COLOR_NAMES), color);
 
 /** The least that both palettes are derived from. */
-const lightColors = colors.transform((given, context) => {
-  const { accent, paper } = given;
-  if (accent !== undefined && paper !== undefined) return { ...given, accent, paper };
+const lightColors = colors.transform((givenColors, context) => {
+  const { accent, paper } = givenColors;
+  if (accent !== undefined && paper !== undefined) return { ...givenColors, accent, paper };
   for (const name of ['accent', 'paper'] as const) {
-    if (given[name] === undefined) context.addIssue({ code: 'custom', message: 'is missing', path: [name] });
+    if (givenColors[name] === undefined) context.addIssue({ code: 'custom', message: 'is missing', path: [name] });
   }
   return z.NEVER;
 });
@@ -86,8 +86,8 @@ export interface Brand extends Omit<z.output<typeof schema>, 'colors'> {
 export type BrandReading = { ok: true; brand: Brand } | { ok: false; problems: string[] };
 
 /** Reads and checks the brand: its form, the files that it names, and the contrast of both palettes. One line per problem. */
-export function readBrand(read: ReadFile): BrandReading {
-  const text = read(BRAND_FILE);
+export function readBrand(readFile: ReadFile): BrandReading {
+  const text = readFile(BRAND_FILE);
   if (text === null) return failure([`${BRAND_FILE}: there is no such file`]);
   let content: unknown;
   try {
@@ -95,14 +95,14 @@ export function readBrand(read: ReadFile): BrandReading {
   } catch (error) {
     return failure([`${BRAND_FILE}: is not JSON (${error instanceof Error ? error.message : String(error)})`]);
   }
-  const parsed = schema.safeParse(content, { reportInput: true });
-  if (!parsed.success) return failure(parsed.error.issues.flatMap(complaints));
-  const { colors: given, ...rest } = parsed.data;
+  const result = schema.safeParse(content, { reportInput: true });
+  if (!result.success) return failure(result.error.issues.flatMap(complaints));
+  const { colors: givenColors, ...rest } = result.data;
   const pictures = new Map(Object.entries(rest.pictures));
   const sharePicture = (locale: Locale) => pictures.get(sharePictureKey(locale)) ?? '';
-  const palettes = derivePalettes(given);
-  const missing = Object.entries({ logo: rest.logo, ...prefixed('pictures', rest.pictures) }).flatMap(([key, path]) =>
-    read(`public${path}`) === null ? [`${BRAND_FILE} ${key}: there is no public${path}`] : [],
+  const palettes = derivePalettes(givenColors);
+  const missing = Object.entries({ logo: rest.logo, ...withPrefix('pictures', rest.pictures) }).flatMap(([key, path]) =>
+    readFile(`public${path}`) === null ? [`${BRAND_FILE} ${key}: there is no public${path}`] : [],
   );
   const contrast = THEMES.flatMap((theme) => contrastProblems(theme, palettes[theme]));
   const problems = [...missing, ...contrast.map((problem) => `${BRAND_FILE} ${problem}`)];
@@ -113,7 +113,7 @@ export function readBrand(read: ReadFile): BrandReading {
 
 const failure = (problems: string[]): BrandReading => ({ ok: false, problems });
 
-const prefixed = (prefix: string, values: Readonly<Record<string, string>>) =>
+const withPrefix = (prefix: string, values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, value]));
 
 function complaints(issue: z.core.$ZodIssue): string[] {

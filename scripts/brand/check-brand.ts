@@ -17,28 +17,29 @@ export function readRepository(path: string): Buffer | null {
 }
 
 /** What the build refuses: a brand that cannot be read or seen, and files that are not written from it. One line each. */
-export function buildProblems(read: ReadFile): string[] {
-  const reading = readBrand(read);
-  return reading.ok ? staleFiles(reading.brand, read) : reading.problems;
+export function buildProblems(readFile: ReadFile): string[] {
+  const reading = readBrand(readFile);
+  return reading.ok ? staleFiles(reading.brand, readFile) : reading.problems;
 }
 
 /** The problems that `npm run verify` reports: those of the build, and once the brand has another name, what it has forgotten. */
-export function brandProblems(env: Environment, read: ReadFile): string[] {
-  const reading = readBrand(read);
+export function brandProblems(env: Environment, readFile: ReadFile): string[] {
+  const reading = readBrand(readFile);
   if (!reading.ok) return reading.problems;
   const { brand } = reading;
-  const others = brandName(brand, env) === DEFAULT_NAME ? otherPictures(brand, read) : leftInFiles(brand, env, read);
-  return [...staleFiles(brand, read), ...staleUnavailablePage(brand, read), ...others];
+  const others =
+    brandName(brand, env) === DEFAULT_NAME ? otherPictures(brand, readFile) : leftInFiles(brand, env, readFile);
+  return [...staleFiles(brand, readFile), ...staleUnavailablePage(brand, readFile), ...others];
 }
 
 /** What still shows the default brand: one line each. */
-export function leftovers(brand: Brand, env: Environment, read: ReadFile): string[] {
-  return [...leftInFiles(brand, env, read), ...mascotLines(brand), ...defaultsInSettings(env)];
+export function leftovers(brand: Brand, env: Environment, readFile: ReadFile): string[] {
+  return [...leftInFiles(brand, env, readFile), ...mascotLines(brand), ...defaultsInSettings(env)];
 }
 
 /** A name that is set covers the one in the file. */
-function leftInFiles(brand: Brand, env: Environment, read: ReadFile): string[] {
-  return defaultsInFiles({ ...brand, name: brandName(brand, env) }, read);
+function leftInFiles(brand: Brand, env: Environment, readFile: ReadFile): string[] {
+  return defaultsInFiles({ ...brand, name: brandName(brand, env) }, readFile);
 }
 
 /** `NEXT_PUBLIC_BRAND` comes before the file: one repository may be built under several names. */

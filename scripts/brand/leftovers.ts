@@ -30,13 +30,13 @@ const DEFAULT_COLORS = {
 const LABELS = 'messages/*/*.json';
 
 /** One line for each file of the default brand, or each place in it. */
-export function defaultsInFiles(brand: Brand, read: ReadFile): string[] {
+export function defaultsInFiles(brand: Brand, readFile: ReadFile): string[] {
   const pictures = globSync('public/**/*.*', { cwd: ROOT }).sort();
   const texts = globSync(LABELS, { cwd: ROOT }).sort();
   return [
-    ...pictures.flatMap((path) => (isDefaultPicture(path, read) ? [`${path}: the default's picture`] : [])),
+    ...pictures.flatMap((path) => (isDefaultPicture(path, readFile) ? [`${path}: the default's picture`] : [])),
     ...defaultsInBrand(brand),
-    ...texts.flatMap((path) => named(path, String(read(path) ?? ''))),
+    ...texts.flatMap((path) => listNamed(path, String(readFile(path) ?? ''))),
   ];
 }
 
@@ -71,18 +71,18 @@ export function defaultsInSettings(env: Environment): string[] {
 }
 
 /** One line for each picture of the brand that is not the default's. */
-export function otherPictures({ logo, pictures }: Brand, read: ReadFile): string[] {
+export function otherPictures({ logo, pictures }: Brand, readFile: ReadFile): string[] {
   return [logo, ...Object.values(pictures)]
     .map((path) => `public${path}`)
-    .flatMap((path) => (isDefaultPicture(path, read) ? [] : [`${path}: not ${DEFAULT_NAME}'s, but the name is`]));
+    .flatMap((path) => (isDefaultPicture(path, readFile) ? [] : [`${path}: not ${DEFAULT_NAME}'s, but the name is`]));
 }
 
-function isDefaultPicture(path: string, read: ReadFile): boolean {
-  const file = read(path);
+function isDefaultPicture(path: string, readFile: ReadFile): boolean {
+  const file = readFile(path);
   return file !== null && DEFAULT_PICTURES.has(createHash('sha256').update(file).digest('hex'));
 }
 
-function named(path: string, text: string): string[] {
+function listNamed(path: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => (isNamed(line) ? [`${path}:${index + 1}: ${line.trim()}`] : []));
 }
 

@@ -3,7 +3,7 @@ import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'cul
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What texts, lines and controls stand on. */
+/** The backgrounds of texts, lines and controls. */
 export const BACKGROUNDS = [
   'paper',
   'surface',
@@ -15,7 +15,7 @@ export const BACKGROUNDS = [
   'danger-soft',
 ] as const;
 
-/** What stands on any background, with the least contrast there: 7 is WCAG's AAA, 4.5 its AA, 3 that of lines, rings and pictures. */
+/** The colors used on any background, with their minimum contrast there: 7 is WCAG's AAA, 4.5 its AA, 3 that of lines, rings and pictures. */
 export const LEAST_CONTRAST = {
   text: 7,
   'text-soft': 4.5,
@@ -84,7 +84,7 @@ const SIGNALS = {
   'ring-blue': [233, [0.494, 0.088], [0.776, 0.082]],
 } as const satisfies Partial<Record<ColorName, readonly [hue: number, light: Tone, dark: Tone]>>;
 
-/** The chroma of what signals stand on, light and dark. */
+/** The chroma of the signals' backgrounds, light and dark. */
 const SOFT_SIGNALS = {
   'info-soft': [228, 0.014, 0.038],
   'success-soft': [152, 0.022, 0.05],
@@ -110,24 +110,24 @@ function oklch(hex: string, otherwise = 0): Required<Pick<Oklch, 'l' | 'c' | 'h'
 const hasHue = (...colors: readonly { c: number }[]) => colors.some(({ c }) => c >= GRAY);
 
 /** Within sRGB: what no screen shows loses chroma, not lightness. */
-function hexOf([lightness, chroma]: Tone, hue: number): string {
+function toHex([lightness, chroma]: Tone, hue: number): string {
   const color: Oklch = { mode: 'oklch', l: Math.min(1, Math.max(0, lightness)), c: Math.max(0, chroma), h: hue };
   return formatHex(clampChroma(color, 'oklch'));
 }
 
 /** Both palettes. A color that is given stays; the others are derived from accent and paper, and the dark ones from the light. */
-export function derivePalettes(given: { light: GivenColors & Seeds; dark: GivenColors }): Record<Theme, Palette> {
-  const { light, dark } = given;
+export function derivePalettes(givenColors: { light: GivenColors & Seeds; dark: GivenColors }): Record<Theme, Palette> {
+  const { light, dark } = givenColors;
   const accent = oklch(light.accent);
   const paper = oklch(light.paper, accent.h);
   const seeds = {
-    paper: hexOf([0.193, hasHue(accent, paper) ? Math.min(0.014, 0.006 + paper.c * 0.5) : 0], paper.h),
-    accent: hexOf([0.781, Math.min(accent.c * 0.76, 0.13)], accent.h),
+    paper: toHex([0.193, hasHue(accent, paper) ? Math.min(0.014, 0.006 + paper.c * 0.5) : 0], paper.h),
+    accent: toHex([0.781, Math.min(accent.c * 0.76, 0.13)], accent.h),
     ...dark,
   };
-  const derived = derive('dark', seeds);
-  const lifted = dark.accent ? seeds.accent : lightened(seeds.accent, derived);
-  return { light: derive('light', light), dark: derive('dark', { ...seeds, accent: lifted }) };
+  const basePalette = derive('dark', seeds);
+  const liftedAccent = dark.accent ? seeds.accent : lighten(seeds.accent, basePalette);
+  return { light: derive('light', light), dark: derive('dark', { ...seeds, accent: liftedAccent }) };
 }
 
 export interface Seeds {
@@ -136,29 +136,29 @@ export interface Seeds {
 }
 
 /** The dark theme's own accent, if none is given, passes on all backgrounds. */
-const lightened = (accent: string, palette: Palette) =>
+const lighten = (accent: string, palette: Palette) =>
   nearestWith(
     accent,
     BACKGROUNDS.map((name) => palette[name]),
     LEAST_CONTRAST.accent,
   ) ?? accent;
 
-function derive(theme: Theme, given: GivenColors & Seeds): Palette {
+function derive(theme: Theme, givenColors: GivenColors & Seeds): Palette {
   const isLight = theme === 'light';
-  const accent = oklch(given.accent);
-  const paper = oklch(given.paper, accent.h);
+  const accent = oklch(givenColors.accent);
+  const paper = oklch(givenColors.paper, accent.h);
   const isTinted = hasHue(accent, paper);
   const tint = (light: Tone, dark: Tone) => {
     const [lightness, chroma] = isLight ? light : dark;
-    return hexOf([lightness, isTinted ? chroma : 0], paper.h);
+    return toHex([lightness, isTinted ? chroma : 0], paper.h);
   };
   const soft = paper.l + (isLight ? -0.031 : 0.1);
 
   const backgrounds: Record<(typeof BACKGROUNDS)[number], string> = {
-    paper: given.paper,
+    paper: givenColors.paper,
     surface: tint([1 - (1 - paper.l) * 0.2, paper.c * 0.45], [paper.l + 0.037, paper.c * 1.25]),
     'surface-sunk': tint([paper.l - 0.031, paper.c * 1.6 + 0.002], [paper.l - 0.028, paper.c * 0.85]),
-    'accent-soft': hexOf(
+    'accent-soft': toHex(
       isLight
         ? [paper.l - 0.037, Math.min(accent.c * 0.21, 0.035)]
         : [paper.l + 0.117, Math.min(accent.c * 0.45, 0.05)],
@@ -169,18 +169,21 @@ function derive(theme: Theme, given: GivenColors & Seeds): Palette {
     'warning-soft': softSignal('warning-soft'),
     'danger-soft': softSignal('danger-soft'),
   };
-  const behind = BACKGROUNDS.map((name) => given[name] ?? backgrounds[name]);
+  const behind = BACKGROUNDS.map((name) => givenColors[name] ?? backgrounds[name]);
   const readable = (color: string, least: number) => nearestWith(color, behind, least) ?? color;
   const signal = (name: keyof typeof SIGNALS) => {
     const [hue, light, dark] = SIGNALS[name];
-    return readable(hexOf(isLight ? light : dark, hue), LEAST_CONTRAST[name]);
+    return readable(toHex(isLight ? light : dark, hue), LEAST_CONTRAST[name]);
   };
 
-  const strong = hexOf(isLight ? [accent.l - 0.07, accent.c * 0.87] : [accent.l + 0.06, accent.c * 0.75], accent.h);
-  const text = given.text ?? readable(tint([0.251, 0.02], [0.954, 0.015]), TEXT_CONTRAST);
-  const buttons = [given.accent, given['accent-strong'] ?? readable(strong, LEAST_CONTRAST['accent-strong'])];
-  const words = [hexOf([0.988, 0.009], accent.h), hexOf([0.217, Math.min(accent.c, 0.047)], accent.h)];
-  const ember = hexOf(isLight ? [accent.l + 0.107, accent.c * 1.04] : [accent.l - 0.046, accent.c * 1.2], accent.h + 4);
+  const strong = toHex(isLight ? [accent.l - 0.07, accent.c * 0.87] : [accent.l + 0.06, accent.c * 0.75], accent.h);
+  const text = givenColors.text ?? readable(tint([0.251, 0.02], [0.954, 0.015]), TEXT_CONTRAST);
+  const buttons = [
+    givenColors.accent,
+    givenColors['accent-strong'] ?? readable(strong, LEAST_CONTRAST['accent-strong']),
+  ];
+  const words = [toHex([0.988, 0.009], accent.h), toHex([0.217, Math.min(accent.c, 0.047)], accent.h)];
+  const ember = toHex(isLight ? [accent.l + 0.107, accent.c * 1.04] : [accent.l - 0.046, accent.c * 1.2], accent.h + 4);
   return {
     ...backgrounds,
     text,
@@ -201,13 +204,13 @@ function derive(theme: Theme, given: GivenColors & Seeds): Palette {
     'on-accent':
       words.toSorted((one, other) => leastContrast(other, buttons) - leastContrast(one, buttons))[0] ?? '#000000',
     shade: isLight ? text : '#000000',
-    shadow: isLight ? hexOf([0.33, Math.min(0.05, paper.c * 4)], paper.h) : '#000000',
-    ...given,
+    shadow: isLight ? toHex([0.33, Math.min(0.05, paper.c * 4)], paper.h) : '#000000',
+    ...givenColors,
   };
 
   function softSignal(name: keyof typeof SOFT_SIGNALS): string {
     const [hue, light, dark] = SOFT_SIGNALS[name];
-    return hexOf([soft, isLight ? light : dark], hue);
+    return toHex([soft, isLight ? light : dark], hue);
   }
 }
 
@@ -226,7 +229,7 @@ export function nearestWith(color: string, others: readonly string[], least: num
   for (let step = 1; step <= STEPS; step += 1) {
     for (const lightness of [l - step / STEPS, l + step / STEPS]) {
       if (lightness < 0 || lightness > 1) continue;
-      const candidate = hexOf([lightness, c], h);
+      const candidate = toHex([lightness, c], h);
       if (leastContrast(candidate, others) >= least) return candidate;
     }
   }
@@ -259,10 +262,12 @@ export function contrastProblems(theme: Theme, palette: Palette): string[] {
     );
     const way = nearest ? `${nearest} would pass` : 'no lightness of it would pass: change what it stands on';
     // Rounded down: 4.496 is not 4.5.
-    const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-    return [`colors.${theme}.${name}: ${color} on ${worst} ${palette[worst]} has ${shown}:1, needs ${least}:1; ${way}`];
+    const ratioText = (Math.floor(ratio * 100) / 100).toFixed(2);
+    return [
+      `colors.${theme}.${name}: ${color} on ${worst} ${palette[worst]} has ${ratioText}:1, needs ${least}:1; ${way}`,
+    ];
   });
-  // What stands on an accent is chosen for it: another accent comes first.
+  // The color on an accent depends on the accent, so the accent is chosen first.
   const hasAccent = !problems.some((problem) => problem.startsWith(`colors.${theme}.accent`));
   return hasAccent ? problems : problems.filter((problem) => !problem.startsWith(`colors.${theme}.on-accent`));
 }

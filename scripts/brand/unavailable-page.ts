@@ -14,8 +14,8 @@ const messagesSchema = z.object({
 });
 
 /** The page from the brand's name and the messages: one file without scripts, pictures or other requests. */
-export function unavailablePage({ name }: Pick<Brand, 'name'>, read: ReadFile): string {
-  const shellIn = (locale: Locale): unknown => JSON.parse(String(read(`messages/${locale}/shell.json`) ?? '{}'));
+export function unavailablePage({ name }: Pick<Brand, 'name'>, readFile: ReadFile): string {
+  const shellIn = (locale: Locale): unknown => JSON.parse(String(readFile(`messages/${locale}/shell.json`) ?? '{}'));
   const english = shellIn(DEFAULT_LOCALE);
   const noticeIn = (locale: Locale) => {
     const { title, ...paragraphs } = messagesSchema.parse(withOwnTexts(english, shellIn(locale))).siteDown;
@@ -24,8 +24,8 @@ export function unavailablePage({ name }: Pick<Brand, 'name'>, read: ReadFile): 
   return `${bilingualPage(name, byLocale(noticeIn), { refresh: String(AGAIN_SECONDS) })}\n`;
 }
 
-/** One line if the file is not what the brand and the messages say. Not asked by the build: an image is built without docs. */
-export function staleUnavailablePage(brand: Brand, read: ReadFile): string[] {
-  if (String(read(UNAVAILABLE_FILE) ?? '') === unavailablePage(brand, read)) return [];
+/** One line if the file does not match the brand and the messages. Not asked by the build: an image is built without docs. */
+export function staleUnavailablePage(brand: Brand, readFile: ReadFile): string[] {
+  if (String(readFile(UNAVAILABLE_FILE) ?? '') === unavailablePage(brand, readFile)) return [];
   return [`${UNAVAILABLE_FILE}: not what ${BRAND_FILE} and messages/ say; run \`npm run brand -- --write\``];
 }

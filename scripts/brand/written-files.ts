@@ -8,19 +8,21 @@ const SHEET = 'components/tokens.module.css';
 const ICON = 'sandbox/console/icon.svg';
 
 /** What the brand's file becomes: each path with the text that it should have. Throws if the style sheet has lost its colors. */
-export function writtenFiles(brand: Brand, read: ReadFile): Record<string, string> {
-  const sheet = withColors(String(read(SHEET) ?? ''), brand);
+export function writtenFiles(brand: Brand, readFile: ReadFile): Record<string, string> {
+  const sheet = withColors(String(readFile(SHEET) ?? ''), brand);
   const { light } = brand.palettes;
-  const icon = String(read(ICON) ?? '')
+  const icon = String(readFile(ICON) ?? '')
     .replace(/fill="#[\da-f]{6}"/, `fill="${light['text-soft']}"`)
     .replace(/stroke="#[\da-f]{6}"/, `stroke="${light['accent-soft']}"`);
   return { [VALUES]: brandValues(brand), [SHEET]: sheet, [ICON]: icon };
 }
 
-/** One line for each file that is not what the brand's file says. */
-export function staleFiles(brand: Brand, read: ReadFile): string[] {
-  return Object.entries(writtenFiles(brand, read)).flatMap(([path, text]) =>
-    String(read(path) ?? '') === text ? [] : [`${path}: not what ${BRAND_FILE} says; run \`npm run brand -- --write\``],
+/** One line for each file that does not match the brand's file. */
+export function staleFiles(brand: Brand, readFile: ReadFile): string[] {
+  return Object.entries(writtenFiles(brand, readFile)).flatMap(([path, text]) =>
+    String(readFile(path) ?? '') === text
+      ? []
+      : [`${path}: not what ${BRAND_FILE} says; run \`npm run brand -- --write\``],
   );
 }
 
@@ -33,13 +35,13 @@ function withColors(css: string, { palettes }: Brand): string {
   const [light = '', night = ''] = THEMES.map((theme) => {
     const missing = missingColors(parts[theme]);
     if (missing.length > 0) throw new Error(`${SHEET} has no ${missing.join(', ')} in the ${theme} theme`);
-    return recolored(parts[theme], palettes[theme]);
+    return recolor(parts[theme], palettes[theme]);
   });
   return light + night + css.slice(after);
 }
 
 /** `--accent: #a83f14;`, and `rgb(42 31 25 / 55%)` in the values of the shade and of the shadows. */
-function recolored(css: string, palette: Palette): string {
+function recolor(css: string, palette: Palette): string {
   const solid = COLOR_NAMES.reduce(
     (text, name) => text.replace(new RegExp(`(--${name}: )#[\\da-f]+;`), `$1${palette[name]};`),
     css,

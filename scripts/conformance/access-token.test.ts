@@ -20,15 +20,15 @@ const settings = {
 async function signInAs({ loginId, password }: { loginId: string; password: string }, url: string): Promise<void> {
   const browser = new Browser();
   const login = await browser.follow(url, redirectUri);
-  const posted = await browser.go(login.url, { loginId, password });
-  const onward = new URL(posted.headers.get('location') ?? '', login.url).href;
+  const loginResponse = await browser.go(login.url, { loginId, password });
+  const onward = new URL(loginResponse.headers.get('location') ?? '', login.url).href;
   const { url: back } = await browser.follow(onward, redirectUri);
   expect((await fetch(`${webApp}/favicon.ico`)).status).toBe(404);
   const response = await fetch(back);
   expect(await response.text()).toBe('Done: the token is in the terminal. This page can be closed.\n');
 }
 
-it('gets the access token of the customer who signs in, which opens a session', async () => {
+it('gets an access token for the customer who signs in, which opens a session', async () => {
   const person = await client.persona('active');
   let visit: Promise<void> | undefined;
   const token = await requestAccessToken({
@@ -42,12 +42,12 @@ it('gets the access token of the customer who signs in, which opens a session', 
   expect((await openSession(client, token)).json).toMatchObject({ custGuid: person.custGuid });
 }, 60_000);
 
-it('says that nobody has signed in', async () => {
+it('reports that nobody has signed in', async () => {
   const request = { client: findTokenClient(settings), redirectUri, onUrl: () => undefined, withinMs: 50 };
   await expect(requestAccessToken(request)).rejects.toThrow('Nobody has signed in');
 });
 
-it('says why there is no token, without the secret', async () => {
+it('explains why there is no token, without the secret', async () => {
   const wrong = findTokenClient({ ...settings, OIDC_CLIENT_SECRET: 'canary-secret' });
   const person = await client.persona('active');
   let visit: Promise<void> | undefined;
@@ -62,7 +62,7 @@ it('says why there is no token, without the secret', async () => {
   expect(failure).not.toContain('canary-secret');
 }, 60_000);
 
-it('comes back to this machine only', async () => {
+it('accepts a return only to this machine', async () => {
   const request = {
     client: findTokenClient(settings),
     redirectUri: 'https://shop.example/en/handoff',
@@ -71,11 +71,11 @@ it('comes back to this machine only', async () => {
   await expect(requestAccessToken(request)).rejects.toThrow('is no http address of this machine');
 });
 
-it('says which settings it needs', () => {
+it('names the settings that it needs', () => {
   expect(() => findTokenClient({ OIDC_ISSUER: settings.OIDC_ISSUER })).toThrow('Set OIDC_ISSUER, OIDC_CLIENT_ID');
 });
 
-it('reads its arguments', () => {
+it('parses its arguments', () => {
   expect(readTokenArguments(['--target', 'http://localhost:4100'])).toBeNull();
   expect(readTokenArguments(['token'])).toBe('http://localhost:3000/en/handoff');
   expect(readTokenArguments(['token', '--redirect', 'http://localhost:8400/back'])).toBe('http://localhost:8400/back');

@@ -29,11 +29,11 @@ export interface TokenClient {
 /** The web app as its identity provider knows it, from OIDC_ISSUER and its kin. */
 export function findTokenClient(env: Environment): TokenClient {
   const names = { OIDC_ISSUER: true, OIDC_CLIENT_ID: true, OIDC_CLIENT_SECRET: true, OIDC_CLIENT_AUTH: true } as const;
-  const parsed = configSchema.pick(names).safeParse(readSettings(env));
-  if (!parsed.success) {
-    throw new Problem(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
+  const result = configSchema.pick(names).safeParse(readSettings(env));
+  if (!result.success) {
+    throw new Problem(result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
   }
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_AUTH: auth } = parsed.data;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_AUTH: auth } = result.data;
   if (!issuer || !id || !secret) {
     throw new Problem('Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET in the environment or .env first.');
   }
@@ -79,9 +79,9 @@ export async function requestAccessToken({
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   });
-  const returned = await waitForReturn(address, withinMs, () => onUrl(url.href));
+  const returnUrl = await waitForReturn(address, withinMs, () => onUrl(url.href));
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
-  const tokens = await authorizationCodeGrant(server, returned, checks).catch((error: unknown) => {
+  const tokens = await authorizationCodeGrant(server, returnUrl, checks).catch((error: unknown) => {
     throw new Problem(`The identity provider gave no token (${reasonFor(error)}).`);
   });
   return tokens.access_token;
@@ -101,11 +101,11 @@ async function waitForReturn(address: URL, withinMs: number, onListening: () => 
         );
       });
       server.on('request', ({ url = '/' }, response: ServerResponse) => {
-        const returned = new URL(url, address.origin);
-        const isReturn = returned.pathname === address.pathname;
+        const returnUrl = new URL(url, address.origin);
+        const isReturn = returnUrl.pathname === address.pathname;
         response.writeHead(isReturn ? 200 : 404, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
         response.end(isReturn ? 'Done: the token is in the terminal. This page can be closed.\n' : 'Not here.\n');
-        if (isReturn) resolve(returned);
+        if (isReturn) resolve(returnUrl);
       });
       server.listen(Number(address.port || 80), address.hostname.replace(/^\[|\]$/g, ''), onListening);
     });

@@ -8,15 +8,15 @@ import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { getPromo, refill } from '#lib/contract/refill.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { planDays } from '#lib/domain/plan-days.ts';
-import { billingOf, CardFields } from './card.ts';
+import { requireBilling, CardFields } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
-import { Breach, type Check, eachOf, needed, NotChecked } from './check.ts';
+import { Breach, type Check, checkEach, once, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
 import { CALLS_OF_AN_ACCOUNT, exampleRequest, type Facts, MOVE_CALLS, OWNER_CALLS } from './example-requests.ts';
 import { expectDone, expectNoSession, expectRefused, type Provider } from './exchange.ts';
 import { askedFor, isAsked } from './lacking.ts';
 import { reconnectChecks } from './reconnect-checks.ts';
-import { cardRefillOf, expectPlanDays, paidDaysOf, priceRefill } from './refill-request.ts';
+import { buildCardRefill, expectPlanDays, toPaidDays, priceRefill } from './refill-request.ts';
 import { guestVisit, type OwnerVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
 import { receiptChecks } from './receipt-checks.ts';
 
@@ -32,18 +32,22 @@ const CHANGES = ACCOUNT_CALLS.filter((name) => !isRead(name));
 
 /** An owner signs in, sees the account, refills it and changes it. */
 export function accountChecks(provider: Provider, config: Config, account: NonNullable<Config['account']>): Check[] {
-  const asked = (names: readonly CallName[]) => names.filter((name) => isAsked(config, name));
-  const [sessionCalls, accountCalls, changes] = [asked(SESSION_CALLS), asked(ACCOUNT_CALLS), asked(CHANGES)];
+  const filterSupported = (names: readonly CallName[]) => names.filter((name) => isAsked(config, name));
+  const [sessionCalls, accountCalls, changes] = [
+    filterSupported(SESSION_CALLS),
+    filterSupported(ACCOUNT_CALLS),
+    filterSupported(CHANGES),
+  ];
   const guest = guestVisit(provider);
   const cards = new CardFields(provider, config);
-  const visitOf = (owner: TestOwner) => ownerVisit(provider, config, guest.get, owner);
-  const own = visitOf(account.owner);
-  const other = visitOf(account.other);
-  const dashboardOf = async ({ visitor, accountId }: OwnerVisit) => readDashboard(provider, visitor, accountId);
-  const dashboard = needed(async () => dashboardOf(await own.get()));
-  const price = needed(async () => priceRefill(provider, (await own.get()).visitor, await dashboard.get()));
+  const openVisit = (owner: TestOwner) => ownerVisit(provider, config, guest.get, owner);
+  const own = openVisit(account.owner);
+  const other = openVisit(account.other);
+  const loadDashboard = async ({ visitor, accountId }: OwnerVisit) => readDashboard(provider, visitor, accountId);
+  const dashboard = once(async () => loadDashboard(await own.get()));
+  const price = once(async () => priceRefill(provider, (await own.get()).visitor, await dashboard.get()));
 
-  async function factsOf({ visitor, custGuid, accountId }: OwnerVisit): Promise<Facts> {
+  async function loadFacts({ visitor, custGuid, accountId }: OwnerVisit): Promise<Facts> {
     const { hsdService, customerInfo } = await dashboard.get();
     const { phoneNumber, locationId } = customerInfo;
     return {
@@ -58,7 +62,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
   }
   /** Sends the example of a call, for this owner, or with some facts that are not theirs. */
   async function send(name: CallName, visit: OwnerVisit, change: Partial<Facts> = {}) {
-    const { operation, input } = exampleRequest(name, { ...(await factsOf(visit)), ...change });
+    const { operation, input } = exampleRequest(name, { ...(await loadFacts(visit)), ...change });
     return provider.send(operation, operation.idempotencyKey ? { ...input, key: randomUUID() } : input, visit.visitor);
   }
   async function savedCard() {
@@ -81,11 +85,11 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       promise: 'decoder: an access token that nobody gave out is a 403',
       calls: ['decoder'],
       async run() {
-        const { operation, input } = exampleRequest('decoder', await factsOf(await own.get()));
+        const { operation, input } = exampleRequest('decoder', await loadFacts(await own.get()));
         const visitor = { ...(await guest.get()), accessToken: 'conformance-0000000000000000' };
-        const answer = await provider.send(operation, input, visitor);
-        expectRefused(answer);
-        if (answer.status !== 403) throw new Breach(`decoder answers with HTTP ${answer.status}`);
+        const response = await provider.send(operation, input, visitor);
+        expectRefused(response);
+        if (response.status !== 403) throw new Breach(`decoder answers with HTTP ${response.status}`);
       },
     },
     ...READS.map((name): Check => {
@@ -110,19 +114,19 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         const { trackingId } = visitor;
         const { locationId } = (await dashboard.get()).customerInfo;
         const [path] = getPromo.otherPaths;
-        const offersOf = async (accountId: string) => {
+        const loadOffers = async (accountId: string) => {
           const body = { flow: 'DASHBOARD', accountId, locationId, source: 'prepaid-ui-portal', trackingId } as const;
           return provider.call(getPromo, { path, query: { trackingId }, body }, visitor);
         };
-        expectDone(await offersOf(account.owner.accountId));
-        expectRefused(await offersOf(account.other.accountId));
+        expectDone(await loadOffers(account.owner.accountId));
+        expectRefused(await loadOffers(account.other.accountId));
       },
     },
     {
       promise: 'every call of an owner: a session that nobody opened is a 403 with its flag, before the work',
       calls: sessionCalls,
       run: () =>
-        eachOf(sessionCalls, async (name) => {
+        checkEach(sessionCalls, async (name) => {
           const visit = await own.get();
           expectNoSession(await send(name, { ...visit, visitor: withUnknownSession(visit.visitor) }));
         }),
@@ -131,7 +135,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       promise: "every call that names an account: somebody else's is refused",
       calls: accountCalls,
       run: () =>
-        eachOf(accountCalls, async (name) => {
+        checkEach(accountCalls, async (name) => {
           const { accountId } = account.other;
           expectRefused(await send(name, await own.get(), { accountId, card: await cards.fieldsFor(undefined) }));
         }),
@@ -149,8 +153,8 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       calls: changes,
       async run() {
         if (!account.viewer) throw new NotChecked('the configuration has no viewer');
-        const viewer = await visitOf(account.viewer).get();
-        await eachOf(changes, async (name) => {
+        const viewer = await openVisit(account.viewer).get();
+        await checkEach(changes, async (name) => {
           expectRefused(await send(name, viewer, { card: await cards.fieldsFor(undefined) }));
         });
       },
@@ -166,13 +170,18 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         const { trackingId } = visitor;
         const preferences = { custguid: custGuid, accountId, smsOptIn: smsOptIn ? 'Y' : 'N' } as const;
         for (const word of [language === 'ENGLISH' ? 'SPANISH' : 'ENGLISH', language] as const) {
-          const changed = { ...preferences, languagePreference: word };
-          const body = { ...changed, firstName, lastName, trackingId, source: 'DIGITAL2.0' } as const;
+          const changedPreferences = { ...preferences, languagePreference: word };
+          const body = { ...changedPreferences, firstName, lastName, trackingId, source: 'DIGITAL2.0' } as const;
           expectDone(await provider.call(operations['update-customer'], { query: { trackingId }, body }, visitor));
-          const found = (await dashboardOf(visit)).customerInfo.language;
-          if (found !== word) throw new Breach(`the dashboard's language is ${found} after a change to ${word}`);
+          const dashboardLanguage = (await loadDashboard(visit)).customerInfo.language;
+          if (dashboardLanguage !== word)
+            throw new Breach(`the dashboard's language is ${dashboardLanguage} after a change to ${word}`);
           expectDone(
-            await provider.call(operations['update-identity'], { query: { trackingId }, body: changed }, visitor),
+            await provider.call(
+              operations['update-identity'],
+              { query: { trackingId }, body: changedPreferences },
+              visitor,
+            ),
           );
         }
       },
@@ -184,21 +193,26 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         const { visitor, accountId } = await own.get();
         const { trackingId } = visitor;
         const query = { trackingId };
-        const { name, address } = billingOf(config);
-        const saved = { custInfo: { accountId, ...name, ...address }, enrollAutoPayment: false } as const;
+        const { name, address } = requireBilling(config);
+        const cardOwner = { custInfo: { accountId, ...name, ...address }, enrollAutoPayment: false } as const;
         const add = async () => {
           const fields = await cards.fieldsFor(undefined);
-          const body = { ...fields, ...saved, processingNetwork: 'CREDIT' } as const;
+          const body = { ...fields, ...cardOwner, processingNetwork: 'CREDIT' } as const;
           expectDone(await provider.call(addInstrument, { query, body }, visitor));
-          const { paymentInfo: found } = await savedCard();
-          if (found?.cardNumber !== cards.lastFour) {
-            throw new Breach(`payment-info has a card ending in ${found?.cardNumber ?? 'nothing'}`);
+          const { paymentInfo: savedInfo } = await savedCard();
+          if (savedInfo?.cardNumber !== cards.lastFour) {
+            throw new Breach(`payment-info has a card ending in ${savedInfo?.cardNumber ?? 'nothing'}`);
           }
-          return { token: found?.paymentInstToken ?? '', fields };
+          return { token: savedInfo?.paymentInstToken ?? '', fields };
         };
         const { token, fields } = await add();
-        const changed = await cards.fieldsToChange(fields);
-        const change = { ...changed, ...saved, paymentInstToken: token, processingNetwork: 'CREDIT' } as const;
+        const changedFields = await cards.fieldsToChange(fields);
+        const change = {
+          ...changedFields,
+          ...cardOwner,
+          paymentInstToken: token,
+          processingNetwork: 'CREDIT',
+        } as const;
         expectDone(await provider.call(modifyInstrument, { query, body: change }, visitor));
         const remove = { paymentInstToken: token, custInfo: { accountId } };
         expectDone(await provider.call(removeInstrument, { query, body: remove }, visitor));
@@ -236,11 +250,11 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       visitor: async () => (await own.get()).visitor,
       stranger: withUnknownSession,
       async prepare(key, change = {}): Promise<BodyOf<typeof refill>> {
-        const { address } = billingOf(config);
+        const { address } = requireBilling(config);
         const { customerInfo, hsdService } = await dashboard.get();
         const { phoneNumber: phone, accountId } = customerInfo;
         return {
-          ...(await cardRefillOf(config, cards, await price.get(), { key, change })),
+          ...(await buildCardRefill(config, cards, await price.get(), { key, change })),
           flow: 'REFILL',
           customerInfo: { accountID: change.isForeign ? account.other.accountId : accountId, phone, zip: address.zip },
           macId: hsdService?.macId ?? '',
@@ -248,12 +262,12 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         };
       },
       sale: async () => ({ cents: (await price.get()).totalCents, accountId: account.owner.accountId }),
-      orderOf: ({ response }) => response.orderDetails.orderNumber,
+      findOrderNumber: ({ response }) => response.orderDetails.orderNumber,
       days: async () => {
         await dashboard.get();
-        return paidDaysOf(await dashboardOf(await own.get()));
+        return toPaidDays(await loadDashboard(await own.get()));
       },
-      foreignDays: async () => paidDaysOf(await dashboardOf(await other.get())),
+      foreignDays: async () => toPaidDays(await loadDashboard(await other.get())),
       hasForeignAccount: true,
     }),
     {
@@ -286,7 +300,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
           const body: BodyOf<typeof pin> = { pinDetails: [{ accountId, lob: 'HSD', pin: of }] };
           return provider.call(pin, { query, body }, visitor);
         };
-        const before = paidDaysOf(await dashboardOf(await own.get()));
+        const before = toPaidDays(await loadDashboard(await own.get()));
         const [found] = expectDone(await look(code)).pinDetails;
         if (!found || found.redemptionDate !== null) throw new Breach('pin does not find the unspent PIN');
         const key = randomUUID();
@@ -305,9 +319,9 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
           ],
         };
         const redeem = async (under: string) => provider.call(pinRedeem, { query, body, key: under }, visitor);
-        const answers = await Promise.all(Array.from({ length: PARALLEL }, () => redeem(key)));
-        const numbers = [...answers, await redeem(key)].map((answer) => {
-          const { status, orderNumber } = expectDone(answer);
+        const responses = await Promise.all(Array.from({ length: PARALLEL }, () => redeem(key)));
+        const numbers = [...responses, await redeem(key)].map((response) => {
+          const { status, orderNumber } = expectDone(response);
           if (status !== 'SUCCESS') throw new Breach('the same key is refused the second time');
           return orderNumber;
         });
@@ -318,19 +332,19 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         if (again.result.ok && again.result.value.pinDetails[0]?.redemptionDate === null) {
           throw new Breach('pin does not say that it was redeemed');
         }
-        const after = await dashboardOf(await own.get());
+        const after = await loadDashboard(await own.get());
         const rows = after.availablePlans.map((row) => ({ planCode: row.productCode, days: row.planDuration }));
-        const promised = planDays({ planCode: found.planCode, days: found.planDuration }, rows) * found.planQty;
-        if (promised <= 0) throw new Breach(`nothing says how many days a PIN of ${found.planCode} is worth`);
-        const moved = paidDaysOf(after).last - before.last;
-        if (moved !== promised) {
-          throw new Breach(`the last paid day has moved by ${moved} days, and the page promised ${promised}`);
+        const promisedDays = planDays({ planCode: found.planCode, days: found.planDuration }, rows) * found.planQty;
+        if (promisedDays <= 0) throw new Breach(`nothing says how many days a PIN of ${found.planCode} is worth`);
+        const addedDays = toPaidDays(after).last - before.last;
+        if (addedDays !== promisedDays) {
+          throw new Breach(`the last paid day has moved by ${addedDays} days, and the page promised ${promisedDays}`);
         }
       },
     },
     {
       promise: 'validate-mac, reprovision-device: know the modem of the account alone',
-      calls: asked(['validate-mac', 'reprovision-device']),
+      calls: filterSupported(['validate-mac', 'reprovision-device']),
       async run() {
         const visit = await own.get();
         if (!(await dashboard.get()).hsdService?.macId) throw new Breach('the dashboard names no modem (macId)');
@@ -350,9 +364,9 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       calls: ['activate-account', 'dashboard'],
       async run() {
         if (!account.waiting) throw new NotChecked('the configuration has no account that waits (waiting)');
-        const visit = await visitOf(account.waiting).get();
+        const visit = await openVisit(account.waiting).get();
         const { visitor, accountId } = visit;
-        const waiting = await dashboardOf(visit);
+        const waiting = await loadDashboard(visit);
         const [modem] = waiting.devices;
         const [plan] = waiting.auxSubsPlans;
         if (waiting.availablePlans.length > 0) throw new Breach('the account that waits has availablePlans');
@@ -373,7 +387,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
           expectDone(await provider.call(activateAccount, { ...input, key }, visitor));
         }
         expectRefused(await provider.call(activateAccount, { ...input, key: randomUUID() }, visitor));
-        if ((await dashboardOf(visit)).availablePlans.length === 0)
+        if ((await loadDashboard(visit)).availablePlans.length === 0)
           throw new Breach('the dashboard still has no availablePlans');
       },
     },
@@ -385,7 +399,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         expectDone(await provider.call(operations['public-ping'], {}, visitor));
       },
     },
-    ...reconnectChecks(provider, config, cards, visitOf).map((check) => askedFor(config, check, 'reconnection')),
+    ...reconnectChecks(provider, config, cards, openVisit).map((check) => askedFor(config, check, 'reconnection')),
     {
       promise: 'logout: ends the session immediately',
       calls: ['logout', 'ping'],

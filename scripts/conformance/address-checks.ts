@@ -20,10 +20,10 @@ export function addressChecks(provider: Provider, visit: () => Promise<Visitor>,
       calls: ['suggest-address'],
       async run() {
         const items = expectDone(await provider.call(suggestAddress, { query: { q: served.line } }, await visit()));
-        const suggested = items.slice(2);
-        if (suggested.some((item) => typeof item !== 'string')) throw new Breach('a suggestion is not a text');
+        const suggestions = items.slice(2);
+        if (suggestions.some((item) => typeof item !== 'string')) throw new Breach('a suggestion is not a text');
         const words = served.line.toLowerCase();
-        if (!suggested.some((item) => String(item).toLowerCase().startsWith(words))) {
+        if (!suggestions.some((item) => String(item).toLowerCase().startsWith(words))) {
           throw new Breach(`no suggestion begins with ${served.line}`);
         }
       },

@@ -19,9 +19,9 @@ export function findCredential(env: Environment, { isSandbox }: { isSandbox: boo
   const shape = configSchema.pick(
     Object.fromEntries(NAMES.map((name) => [name, true])) as Record<(typeof NAMES)[number], true>,
   );
-  const parsed = shape.safeParse(isSandbox ? { PROVIDER_API_KEY: SANDBOX_API_KEY, ...set } : set);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
+  const result = shape.safeParse(isSandbox ? { PROVIDER_API_KEY: SANDBOX_API_KEY, ...set } : set);
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
     throw new Problem(faults.join('\n'));
   }
   const {
@@ -29,8 +29,8 @@ export function findCredential(env: Environment, { isSandbox }: { isSandbox: boo
     PROVIDER_CLIENT_CERT: cert,
     PROVIDER_CLIENT_KEY: key,
     PROVIDER_CA: ca,
-  } = parsed.data;
-  if (parsed.data.PROVIDER_ACCESS === 'network') return null;
+  } = result.data;
+  if (result.data.PROVIDER_ACCESS === 'network') return null;
   const tls = { ...(cert !== null && { cert }), ...(key !== null && { key }), ...(ca !== null && { ca }) };
   return { ...(apiKey !== null && { apiKey }), tls };
 }

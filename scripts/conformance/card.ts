@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { cardToken } from '#lib/contract/card.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 import type { Change } from './charge-promises.ts';
-import { NotChecked, needed } from './check.ts';
+import { NotChecked, once } from './check.ts';
 import type { Config, TestCard } from './config.ts';
 import { expectDone, type Provider } from './exchange.ts';
 
@@ -27,7 +27,7 @@ export class CardFields {
 
   constructor(provider: Provider, config: Config) {
     this.config = config;
-    this.key = needed(async () => {
+    this.key = once(async () => {
       const [key] = expectDone(await provider.call(paymentJwks, {}, { trackingId: randomUUID() })).keys;
       if (!key) throw new Error('A key set without a key passed its schema');
       return key;
@@ -47,9 +47,9 @@ export class CardFields {
   }
 
   /** The same for a saved card that changes: all but its number, or the whole card by a new token. */
-  async fieldsToChange(saved: SentCard): Promise<Omit<EncryptedCard, 'cardNumber'> | { cardToken: CardToken }> {
-    if ('cardToken' in saved) return { cardToken: await this.token(undefined) };
-    const { cardNumber: _cardNumber, ...changed } = saved;
+  async fieldsToChange(savedFields: SentCard): Promise<Omit<EncryptedCard, 'cardNumber'> | { cardToken: CardToken }> {
+    if ('cardToken' in savedFields) return { cardToken: await this.token(undefined) };
+    const { cardNumber: _cardNumber, ...changed } = savedFields;
     return changed;
   }
 
@@ -60,12 +60,12 @@ export class CardFields {
     const { hostedCards: hosted } = this.config;
     if (!hosted) throw new NotChecked('the configuration has no hostedCards');
     const { gateway } = hosted;
-    const used = this.tokens.get(tokenOf ?? attempt ?? '');
-    if (used) return used;
+    const fields = this.tokens.get(tokenOf ?? attempt ?? '');
+    if (fields) return fields;
     if ('token' in hosted) {
-      const given = isDeclined ? hosted.declinedToken : hosted.token;
-      if (!given) throw new NotChecked('the configuration has no hostedCards.declinedToken');
-      return { gateway, ...given };
+      const token = isDeclined ? hosted.declinedToken : hosted.token;
+      if (!token) throw new NotChecked('the configuration has no hostedCards.declinedToken');
+      return { gateway, ...token };
     }
     if (!card) throw new NotChecked('the configuration has no card');
     const { number: cardNumber, expiration, cvv, type: brand } = card;
@@ -76,9 +76,9 @@ export class CardFields {
       signal: AbortSignal.timeout(GATEWAY_MS),
     });
     if (!response.ok) throw new NotChecked(`the gateway of hostedCards.url answers with status ${response.status}`);
-    const issued = z.object({ token: z.string() }).safeParse(await response.json());
-    if (!issued.success) throw new NotChecked('the gateway of hostedCards.url gives no token');
-    const token = { gateway, token: issued.data.token, brand, lastFour: cardNumber.slice(-4), expiration };
+    const tokenResponse = z.object({ token: z.string() }).safeParse(await response.json());
+    if (!tokenResponse.success) throw new NotChecked('the gateway of hostedCards.url gives no token');
+    const token = { gateway, token: tokenResponse.data.token, brand, lastFour: cardNumber.slice(-4), expiration };
     if (attempt) this.tokens.set(attempt, token);
     return token;
   }
@@ -86,9 +86,9 @@ export class CardFields {
   private async encrypt(attempt: string | undefined, change: CardChange): Promise<EncryptedCard> {
     const card = change.card ?? this.config.card;
     if (!card) throw new NotChecked('the configuration has no card');
-    const bound = change.fields === 'of another purchase' ? randomUUID() : attempt;
+    const purchase = change.fields === 'of another purchase' ? randomUUID() : attempt;
     const [cardNumber, cardType, expirationDate, cvv] = await Promise.all(
-      FIELDS.map((field) => this.field(field, valueOf(card, field), bound)),
+      FIELDS.map((field) => this.field(field, findValue(card, field), purchase)),
     );
     const fields = {
       cardNumber: cardNumber ?? '',
@@ -116,20 +116,20 @@ export class CardFields {
 type CardChange = Pick<Change, 'card' | 'fields' | 'isDeclined' | 'tokenOf'>;
 const GATEWAY_MS = 10_000;
 
-function valueOf(card: TestCard, field: Field): string {
+function findValue(card: TestCard, field: Field): string {
   return { cardNumber: card.number, cardType: card.type, expirationDate: card.expiration, cvv: card.cvv }[field];
 }
 
 /** Where the card's holder lives: the lines are '' where the configuration has the ZIP code alone. */
-export function billingOf({ billing }: Config) {
+export function requireBilling({ billing }: Config) {
   if (!billing) throw new NotChecked('the configuration has no billing address');
   const { firstName, lastName, ...address } = billing;
   return { name: { firstName, lastName }, address };
 }
 
 /** The same for an order, which has the whole address. */
-export function wholeBillingOf(config: Config) {
-  const { name, address } = billingOf(config);
+export function requireWholeBilling(config: Config) {
+  const { name, address } = requireBilling(config);
   if (address.addressLine1 === '') throw new NotChecked('the billing address of the configuration is a ZIP code alone');
   return { name, address };
 }

@@ -7,7 +7,7 @@ import { chargeStatus } from '#lib/contract/payments.ts';
 import { GIVE_UP_MS } from '#lib/payment/settlement.ts';
 import { Breach, type Check, NotChecked } from './check.ts';
 import type { Config, TestCard } from './config.ts';
-import { type Answer, type Cut, expectDone, expectRefused, type Provider, type Visitor } from './exchange.ts';
+import { type CallResponse, type Cut, expectDone, expectRefused, type Provider, type Visitor } from './exchange.ts';
 
 /** In what a delivery differs from the purchase that the customer approved. */
 export interface Change {
@@ -18,7 +18,7 @@ export interface Change {
   tokenOf?: string;
   /** Added to the amount. */
   cents?: number;
-  /** Somebody else's account in place of the payer's. */
+  /** Another customer's account instead of the payer's. */
   isForeign?: boolean;
   /** The encrypted number and security code change places; or all fields are those of another purchase. */
   fields?: 'swapped' | 'of another purchase';
@@ -40,9 +40,9 @@ export interface Charging<Op extends Operation & { name: CallName }> {
   prepare(key: string, change?: Change): Promise<BodyOf<Op>>;
   /** What has to be charged, in cents, and to which account; null where the provider has yet to open it. */
   sale(): Promise<{ cents: number; accountId: string | null }>;
-  /** The number of a success; null for a refusal, whose code is in `codeOf`. */
-  orderOf(value: ResponseOf<Op>): string | null;
-  codeOf?(value: ResponseOf<Op>): string;
+  /** The number of a success; null for a refusal, whose code is in `findCode`. */
+  findOrderNumber(value: ResponseOf<Op>): string | null;
+  findCode?(value: ResponseOf<Op>): string;
   /** The days of the payer's account; absent where a purchase opens an account. */
   days?(): Promise<PaidDays>;
   /** The days of the account that `isForeign` names. */
@@ -54,7 +54,7 @@ const PARALLEL = 4;
 const POLL_MS = 500;
 /** A request that was not whole is not waited for as long as others may take. */
 const HALF_MS = 10_000;
-/** How long after a final NOT_FOUND the charge is asked for once more. */
+/** How long after a final NOT_FOUND the status is requested once more. */
 const LATE_MS = 30_000;
 const CUTS: readonly Cut[] = ['half', 'sent', 'soon'];
 
@@ -70,7 +70,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
   const { name } = operation;
   const status = chargeStatus.name;
 
-  async function deliver(key: string, body: BodyOf<Op>, visitor?: Visitor): Promise<Answer<Op>> {
+  async function deliver(key: string, body: BodyOf<Op>, visitor?: Visitor): Promise<CallResponse<Op>> {
     const sender = visitor ?? (await charging.visitor());
     const { trackingId } = sender;
     return provider.send(operation, { query: { trackingId }, body, key }, sender);
@@ -79,21 +79,21 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
   const purchase = async (key: string, change?: Change) => deliver(key, await charging.prepare(key, change));
 
   /** Throws a Breach if it is neither a success nor a refusal with a code. */
-  function outcomeOf(answer: Answer<Op>): Outcome {
-    if (!answer.result.ok) return { code: expectRefused(answer) };
-    const order = charging.orderOf(answer.result.value);
-    return order === null ? { code: charging.codeOf?.(answer.result.value) ?? '' } : { order };
+  function toOutcome(response: CallResponse<Op>): Outcome {
+    if (!response.result.ok) return { code: expectRefused(response) };
+    const order = charging.findOrderNumber(response.result.value);
+    return order === null ? { code: charging.findCode?.(response.result.value) ?? '' } : { order };
   }
 
-  function expectOrder(answer: Answer<Op>): string {
-    const value = expectDone(answer);
-    const order = charging.orderOf(value);
+  function expectOrder(response: CallResponse<Op>): string {
+    const value = expectDone(response);
+    const order = charging.findOrderNumber(value);
     if (order !== null) return order;
-    throw new Breach(`${name} is refused (${charging.codeOf?.(value) ?? ''})`);
+    throw new Breach(`${name} is refused (${charging.findCode?.(value) ?? ''})`);
   }
 
-  function expectRefusal(answer: Answer<Op>, what: string): string {
-    const outcome = outcomeOf(answer);
+  function expectRefusal(response: CallResponse<Op>, what: string): string {
+    const outcome = toOutcome(response);
     if ('code' in outcome) return outcome.code;
     throw new Breach(`${name} charges ${what} (order ${outcome.order})`);
   }
@@ -104,7 +104,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
     return expectDone(await provider.call(chargeStatus, { query: { referenceID, trackingId } }, visitor));
   }
 
-  /** Follows a payment whose answer was lost, as the web app does; null if nothing was charged. `isWhole`: all of the request was sent. */
+  /** Follows a payment whose response was lost, as the web app does; null if nothing was charged. `isWhole`: all of the request was sent. */
   async function follow(key: string, isWhole: boolean): Promise<Outcome | null> {
     const endedAt = Date.now();
     const settlesMs = isWhole ? config.settlesWithin * 1_000 : HALF_MS;
@@ -112,11 +112,11 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
     const giveUpMs = GIVE_UP_MS * Math.max(provider.place.timeScale, 0.5);
     let wasInProgress = false;
     for (;;) {
-      const { status: found, orderNumber, errorCode } = await ask(key);
+      const { status: chargeState, orderNumber, errorCode } = await ask(key);
       const ms = Date.now() - endedAt;
-      if (found === 'CHARGED') return { order: orderNumber };
-      if (found === 'DECLINED') return { code: errorCode ?? '' };
-      if (found === 'NOT_FOUND') {
+      if (chargeState === 'CHARGED') return { order: orderNumber };
+      if (chargeState === 'DECLINED') return { code: errorCode ?? '' };
+      if (chargeState === 'NOT_FOUND') {
         if (wasInProgress) throw new Breach(`${status} says NOT_FOUND after IN_PROGRESS`);
         if (ms >= graceMs) {
           await expectNoneLate(key, settlesMs);
@@ -133,10 +133,10 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
   /** After the promised time NOT_FOUND is final: the customer is told that nothing was charged, and may pay again. */
   async function expectNoneLate(key: string, settlesMs: number): Promise<void> {
     await provider.wait(LATE_MS);
-    const { status: found } = await ask(key);
-    if (found === 'NOT_FOUND') return;
-    const told = `NOT_FOUND ${settlesMs / 1_000} s after the connection ended, and ${found} ${LATE_MS / 1_000} s later`;
-    throw new Breach(`${status} says ${told}`);
+    const { status: chargeState } = await ask(key);
+    if (chargeState === 'NOT_FOUND') return;
+    const problem = `NOT_FOUND ${settlesMs / 1_000} s after the connection ended, and ${chargeState} ${LATE_MS / 1_000} s later`;
+    throw new Breach(`${status} says ${problem}`);
   }
 
   /** Compares what has moved under these keys since `before` with the number of payments that there should be. */
@@ -160,8 +160,8 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
     await expectMoved(keys, 0, before);
     if (!config.chargeStatus) return;
     for (const key of keys) {
-      const found = (await ask(key)).status;
-      if (found === 'CHARGED') throw new Breach(`${status} says CHARGED`);
+      const statusBefore = (await ask(key)).status;
+      if (statusBefore === 'CHARGED') throw new Breach(`${status} says CHARGED`);
     }
   }
 
@@ -181,7 +181,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
           throw new NotChecked('the configuration has one token for all purchases, no hostedCards.url');
         }
         const [paid, other] = [randomUUID(), randomUUID()];
-        const first = outcomeOf(await purchase(paid));
+        const first = toOutcome(await purchase(paid));
         if ('code' in first) throw new Breach(`a good card is declined with ${first.code}`);
         const before = await daysNow();
         expectRefusal(await purchase(other, { tokenOf: paid }), 'the card token of another purchase');
@@ -211,7 +211,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
         if (again !== order) throw new Breach(`the second delivery of a key gets order ${again}, the first ${order}`);
         await expectMoved([key], 1, before);
         // The key is all that is the same here: another purchase is no reason to charge again.
-        const other = outcomeOf(await purchase(key, { cents: 100 }));
+        const other = toOutcome(await purchase(key, { cents: 100 }));
         if ('order' in other && other.order !== order) throw new Breach(`another amount under a used key is charged`);
         await expectMoved([key], 1, before);
       },
@@ -224,8 +224,8 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
         const [before, key] = [await daysNow(), randomUUID()];
         const body = await charging.prepare(key);
         const visitor = await charging.visitor();
-        const answers = await Promise.all(Array.from({ length: PARALLEL }, () => deliver(key, body, visitor)));
-        const orders = new Set(answers.map((answer) => expectOrder(answer)));
+        const responses = await Promise.all(Array.from({ length: PARALLEL }, () => deliver(key, body, visitor)));
+        const orders = new Set(responses.map((response) => expectOrder(response)));
         if (orders.size !== 1) throw new Breach(`${PARALLEL} deliveries get ${orders.size} orders`);
         await expectMoved([key], 1, before);
       },
@@ -239,17 +239,18 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
         const order = expectOrder(await purchase(key));
         const { cents, accountId } = await charging.sale();
         for (let times = 0; times < 2; times += 1) {
-          const found = await ask(key);
-          if (found.status !== 'CHARGED') throw new Breach(`${status} says ${found.status} of a payment that was made`);
-          if (found.referenceID !== key) throw new Breach(`${status} answers about ${found.referenceID}`);
-          if (found.orderNumber && found.orderNumber !== order) {
-            throw new Breach(`${status} names order ${found.orderNumber} in place of ${order}`);
+          const statusAfter = await ask(key);
+          if (statusAfter.status !== 'CHARGED')
+            throw new Breach(`${status} says ${statusAfter.status} of a payment that was made`);
+          if (statusAfter.referenceID !== key) throw new Breach(`${status} answers about ${statusAfter.referenceID}`);
+          if (statusAfter.orderNumber && statusAfter.orderNumber !== order) {
+            throw new Breach(`${status} names order ${statusAfter.orderNumber} in place of ${order}`);
           }
-          if (found.amount !== null && found.amount !== cents) {
-            throw new Breach(`${status} names ${toWireAmount(found.amount)} in place of ${toWireAmount(cents)}`);
+          if (statusAfter.amount !== null && statusAfter.amount !== cents) {
+            throw new Breach(`${status} names ${toWireAmount(statusAfter.amount)} in place of ${toWireAmount(cents)}`);
           }
-          if (accountId !== null && found.accountId && found.accountId !== accountId) {
-            throw new Breach(`${status} names account ${found.accountId} in place of ${accountId}`);
+          if (accountId !== null && statusAfter.accountId && statusAfter.accountId !== accountId) {
+            throw new Breach(`${status} names account ${statusAfter.accountId} in place of ${accountId}`);
           }
         }
       },
@@ -259,8 +260,8 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
       calls: [status],
       async run() {
         needs('chargeStatus');
-        const found = (await ask(randomUUID())).status;
-        if (found !== 'NOT_FOUND') throw new Breach(`${status} says ${found}`);
+        const unknownStatus = (await ask(randomUUID())).status;
+        if (unknownStatus !== 'NOT_FOUND') throw new Breach(`${status} says ${unknownStatus}`);
       },
     },
     ...CUTS.map((cut) => lostConnection(cut)),
@@ -292,19 +293,19 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
       promise: `${name}: a declined card is a code, the same one for the same key, and DECLINED for good`,
       calls: [name, status],
       async run() {
-        const declined = declinedCard(config);
+        const decline = declinedCard(config);
         const [before, key] = [await daysNow(), randomUUID()];
-        const code = expectRefusal(await purchase(key, declined), 'a card that should be declined');
+        const code = expectRefusal(await purchase(key, decline), 'a card that should be declined');
         await expectUntouched([key], before);
         if (config.idempotency) {
-          const again = expectRefusal(await purchase(key, declined), 'a declined payment');
+          const again = expectRefusal(await purchase(key, decline), 'a declined payment');
           if (again !== code) throw new Breach(`the second delivery of a key is declined with ${again}, not ${code}`);
         }
         if (!config.chargeStatus) return;
-        const found = await ask(key);
-        if (found.status !== 'DECLINED' || (found.errorCode ?? '') !== code) {
+        const statusAfter = await ask(key);
+        if (statusAfter.status !== 'DECLINED' || (statusAfter.errorCode ?? '') !== code) {
           throw new Breach(
-            `${status} says ${found.status} ${found.errorCode ?? ''} of a payment declined with ${code}`,
+            `${status} says ${statusAfter.status} ${statusAfter.errorCode ?? ''} of a payment declined with ${code}`,
           );
         }
       },
@@ -315,13 +316,13 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
       async run() {
         const [before, key] = [await daysNow(), randomUUID()];
         const body = await charging.prepare(key);
-        const answer = await deliver(key, body, charging.stranger(await charging.visitor()));
-        if (answer.status !== 403) {
+        const response = await deliver(key, body, charging.stranger(await charging.visitor()));
+        if (response.status !== 403) {
           if (operation.credential === 'owner')
-            throw new Breach(`${name} answers a session that nobody opened with ${answer.status}`);
+            throw new Breach(`${name} answers a session that nobody opened with ${response.status}`);
           throw new NotChecked('a visit token that nobody gave out is not refused');
         }
-        expectRefused(answer);
+        expectRefused(response);
         await expectUntouched([key], before);
         // Nothing was done under the key, so the customer may pay with it.
         if (config.idempotency) {
@@ -350,19 +351,20 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
         const { trackingId } = visitor;
         const body = await charging.prepare(key);
         await provider.cutOff(operation, { query: { trackingId }, body, key }, visitor, cut);
-        const settled = await follow(key, cut !== 'half');
-        if (settled && 'code' in settled) throw new Breach(`${status} says DECLINED (${settled.code}) of a good card`);
-        if (settled && cut === 'half') throw new Breach(`half of a request is charged (order ${settled.order})`);
+        const settlement = await follow(key, cut !== 'half');
+        if (settlement && 'code' in settlement)
+          throw new Breach(`${status} says DECLINED (${settlement.code}) of a good card`);
+        if (settlement && cut === 'half') throw new Breach(`half of a request is charged (order ${settlement.order})`);
         try {
-          await expectMoved([key], settled ? 1 : 0, before);
+          await expectMoved([key], settlement ? 1 : 0, before);
         } catch (error) {
-          if (!(error instanceof Breach) || settled) throw error;
+          if (!(error instanceof Breach) || settlement) throw error;
           throw new Breach(`${status} says NOT_FOUND of a payment that was made: ${error.message}`);
         }
         if (!config.idempotency) return;
         const order = expectOrder(await purchase(key));
-        if (settled && settled.order && order !== settled.order) {
-          throw new Breach(`the key's second delivery gets order ${order}, ${status} has ${settled.order}`);
+        if (settlement && settlement.order && order !== settlement.order) {
+          throw new Breach(`the key's second delivery gets order ${order}, ${status} has ${settlement.order}`);
         }
         await expectMoved([key], 1, before);
       },

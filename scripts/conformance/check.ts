@@ -8,11 +8,11 @@ export type Stage = (typeof STAGES)[number];
 export interface Check {
   promise: string;
   calls: readonly CallName[];
-  /** What it returns is said of a promise that holds. */
+  /** Its result is reported for a promise that holds. */
   run: () => Promise<string | void>;
 }
 
-/** What was found in place of what the contract promises. */
+/** What was found instead of what the contract promises. */
 export class Breach extends Error {}
 
 /** Why a promise could not be checked: the configuration lacks something, or an earlier promise is missing. */
@@ -33,14 +33,14 @@ export async function judge(
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const { promise, calls, run } of checks) {
-    const verdict = { stage, promise, calls, ...(await outcomeOf(run)) };
+    const verdict = { stage, promise, calls, ...(await findOutcome(run)) };
     verdicts.push(verdict);
     onVerdict(verdict);
   }
   return verdicts;
 }
 
-async function outcomeOf(run: Check['run']): Promise<Pick<Verdict, 'outcome' | 'found'>> {
+async function findOutcome(run: Check['run']): Promise<Pick<Verdict, 'outcome' | 'found'>> {
   try {
     return { outcome: 'holds', found: (await run()) ?? '' };
   } catch (error) {
@@ -51,7 +51,7 @@ async function outcomeOf(run: Check['run']): Promise<Pick<Verdict, 'outcome' | '
 }
 
 /** What several checks need, worked out once. A breach in it is reported by the check that is about it, not by those that only need it. */
-export function needed<Value>(work: () => Promise<Value>): { check: () => Promise<Value>; get: () => Promise<Value> } {
+export function once<Value>(work: () => Promise<Value>): { check: () => Promise<Value>; get: () => Promise<Value> } {
   let result: Promise<Value> | undefined;
   const check = () => (result ??= work());
   return {
@@ -67,15 +67,15 @@ export function needed<Value>(work: () => Promise<Value>): { check: () => Promis
 }
 
 /** Runs something for each call, and reports all that break the promise together. */
-export async function eachOf(names: readonly CallName[], run: (name: CallName) => Promise<void>): Promise<void> {
-  const found: string[] = [];
+export async function checkEach(names: readonly CallName[], run: (name: CallName) => Promise<void>): Promise<void> {
+  const problems: string[] = [];
   for (const name of names) {
     try {
       await run(name);
     } catch (error) {
       if (!(error instanceof Breach)) throw error;
-      found.push(error.message);
+      problems.push(error.message);
     }
   }
-  if (found.length > 0) throw new Breach(found.join('; '));
+  if (problems.length > 0) throw new Breach(problems.join('; '));
 }

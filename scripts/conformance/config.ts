@@ -8,15 +8,15 @@ import type { Stage } from './check.ts';
 
 /** What the checks need to know of an integrator's test system. `docs/integrating.md` has a table of it. */
 
-/** `env:NAME` stands for an environment variable, so that a token need not be in the file. */
+/** `env:NAME` refers to an environment variable, so that a token need not be in the file. */
 const text = z
   .string()
   .min(1)
   .transform((value, context) => {
     const name = /^env:(\w+)$/.exec(value)?.[1];
     if (name === undefined) return value;
-    const given = process.env[name];
-    if (given) return given;
+    const variable = process.env[name];
+    if (variable) return variable;
     context.addIssue({ code: 'custom', message: `the variable ${name} is not set` });
     return z.NEVER;
   });
@@ -179,23 +179,23 @@ export const PART_OF = {
   move: 'move',
 } as const satisfies Record<Stage, keyof Config>;
 
-export function parseConfig(given: unknown): Config {
-  const read = schema.safeParse(given);
-  const both = read.data?.has.find((name) => read.data.lacks.some((lacked) => lacked === name));
+export function parseConfig(content: unknown): Config {
+  const result = schema.safeParse(content);
+  const both = result.data?.has.find((name) => result.data.lacks.some((lackedName) => lackedName === name));
   if (both) throw new Problem(`The configuration is not usable:\n  has and lacks both name ${both}`);
-  const fault = findCapabilityFault(read.data?.lacks ?? [], 'lacks');
+  const fault = findCapabilityFault(result.data?.lacks ?? [], 'lacks');
   if (fault) throw new Problem(`The configuration is not usable:\n  ${fault}`);
-  if (read.success) return read.data;
-  const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);
   throw new Problem(`The configuration is not usable:\n${faults.join('\n')}`);
 }
 
 export function readConfig(file: string): Config {
-  let given: unknown;
+  let content: unknown;
   try {
-    given = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Problem(`${file} could not be read (${error instanceof Error ? error.message : String(error)}).`);
   }
-  return parseConfig(given);
+  return parseConfig(content);
 }

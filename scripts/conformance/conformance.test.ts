@@ -12,8 +12,8 @@ import { type Check, judge, type Stage, STAGES, type Verdict } from './check.ts'
 import { type Config, type ConfigFile, parseConfig } from './config.ts';
 import { Provider } from './exchange.ts';
 import { isAsked } from './lacking.ts';
-import { lineOf, summaryOf } from './report.ts';
-import { checksOf, runConformance } from './run-conformance.ts';
+import { formatLine, formatSummary } from './report.ts';
+import { listChecks, runConformance } from './run-conformance.ts';
 import { sandboxConfig } from './sandbox-config.ts';
 
 /** The waits of a real run would take minutes. */
@@ -33,7 +33,7 @@ async function freshConfig(...stages: Stage[]): Promise<Config> {
   return config;
 }
 
-const worded = (verdicts: readonly Verdict[], outcome: Verdict['outcome']) =>
+const listWordings = (verdicts: readonly Verdict[], outcome: Verdict['outcome']) =>
   verdicts.filter((verdict) => verdict.outcome === outcome).map(({ promise, found }) => `${promise}: ${found}`);
 
 /** The two longest are left to `npm run test:all`. */
@@ -41,7 +41,7 @@ const CHECKED: readonly Stage[] = EVERY_WAY ? STAGES : ['quick-refill', 'kit', '
 
 const ACCOUNT_STAGES: readonly Stage[] = ['account', 'move'];
 
-describe('the sandbox', () => {
+describe('the conformance run against the sandbox', () => {
   it.each(CHECKED)(
     'keeps every promise of the stage %s',
     async (only) => {
@@ -52,8 +52,8 @@ describe('the sandbox', () => {
         timeScale: TIME_SCALE,
         credential: CREDENTIAL,
       });
-      expect(worded(verdicts, 'missing')).toEqual([]);
-      expect(worded(verdicts, 'not-checked')).toEqual([]);
+      expect(listWordings(verdicts, 'missing')).toEqual([]);
+      expect(listWordings(verdicts, 'not-checked')).toEqual([]);
       expect(verdicts.length).toBeGreaterThan(6);
     },
     60_000,
@@ -66,15 +66,18 @@ describe('the sandbox', () => {
       const hostedCards = { gateway: 'sandbox', url: `${sandboxUrl}/hosted-card/tokens` };
       const run = { target: sandboxUrl, only, timeScale: TIME_SCALE, credential: CREDENTIAL };
       const verdicts = await runConformance({ ...run, config: { ...config, hostedCards } });
-      expect(worded(verdicts, 'missing')).toEqual([]);
-      const unchecked = only === 'quick-refill' ? [expect.stringMatching(/^payment-jwks: .*come as tokens/)] : [];
-      expect(worded(verdicts, 'not-checked')).toEqual(unchecked);
-      expect(worded(verdicts, 'holds')).toContainEqual(expect.stringMatching(/a card token pays for one purchase/));
+      expect(listWordings(verdicts, 'missing')).toEqual([]);
+      const uncheckedPromises =
+        only === 'quick-refill' ? [expect.stringMatching(/^payment-jwks: .*come as tokens/)] : [];
+      expect(listWordings(verdicts, 'not-checked')).toEqual(uncheckedPromises);
+      expect(listWordings(verdicts, 'holds')).toContainEqual(
+        expect.stringMatching(/a card token pays for one purchase/),
+      );
     },
     120_000,
   );
 
-  it('breaks the promise of tokens if it takes one for a second purchase', async () => {
+  it('reports a token that is accepted for a second purchase', async () => {
     const config = await freshConfig('quick-refill');
     const hostedCards = { gateway: 'sandbox', url: `${sandboxUrl}/hosted-card/tokens` };
     const forgetful = await startProviderProxy(sandboxUrl, async (request, forward) => {
@@ -88,43 +91,43 @@ describe('the sandbox', () => {
       return forward({ ...request, body: request.body.replace(/sct_[\w-]+/, fresh) });
     });
     const provider = providerAt(forgetful.url);
-    const checks = (checksOf('quick-refill', provider, { ...config, hostedCards }) ?? []).filter(({ promise }) =>
+    const checks = (listChecks('quick-refill', provider, { ...config, hostedCards }) ?? []).filter(({ promise }) =>
       promise.includes('card token'),
     );
     const verdicts = await judge('quick-refill', checks);
     await forgetful.close();
-    expect(worded(verdicts, 'missing')).toEqual([expect.stringMatching(/the card token of another purchase/)]);
+    expect(listWordings(verdicts, 'missing')).toEqual([expect.stringMatching(/the card token of another purchase/)]);
   }, 60_000);
 
-  it('is asked for every call of the contract', () => {
+  it('checks every call of the contract', () => {
     const guest = { phone: '5550100102', zip: '62701' };
-    const served = { line: '100 Maple Street', zip: '62701' };
+    const place = { line: '100 Maple Street', zip: '62701' };
     const owner = { accessToken: 'a-token', accountId: '1' };
     const config = parseConfig({
       quickRefill: { guest, other: guest, unknownPhone: guest.phone },
       kit: {
-        served,
-        unserved: served,
-        unknown: served,
+        served: place,
+        unserved: place,
+        unknown: place,
         deviceCode: '100001',
         unknownDeviceCode: '100002',
         phone: guest.phone,
       },
-      shop: { served, phone: guest.phone, email: 'a@example.com' },
+      shop: { served: place, phone: guest.phone, email: 'a@example.com' },
       account: { owner, other: owner },
-      move: { owner, other: owner, served },
+      move: { owner, other: owner, served: place },
     } satisfies ConfigFile);
     const provider = new Provider({ target: sandboxUrl, publicSite: sandboxUrl, timeScale: 1 });
-    const checked = new Set(
-      STAGES.flatMap((stage) => checksOf(stage, provider, config) ?? []).flatMap(({ calls }) => calls),
+    const checkedCalls = new Set(
+      STAGES.flatMap((stage) => listChecks(stage, provider, config) ?? []).flatMap(({ calls }) => calls),
     );
     // Texts that come with the product stand in for a content service.
-    const others = Object.keys(operations).filter((name) => name !== 'content' && !checked.has(name as CallName));
+    const others = Object.keys(operations).filter((name) => name !== 'content' && !checkedCalls.has(name as CallName));
     expect(others).toEqual([]);
   });
 });
 
-describe('a provider that serves whoever asks', () => {
+describe('a provider that serves callers without a key', () => {
   const callerVerdict = async (target: string, credential?: object | null) => {
     const config = { ...(await freshConfig('move')), lacks: ['moves' as const] };
     const run = { target, config, only: 'move' as const, timeScale: TIME_SCALE };
@@ -132,28 +135,28 @@ describe('a provider that serves whoever asks', () => {
     return verdict;
   };
 
-  it('breaks the promise that it refuses a caller without the key, and is told how to mend it', async () => {
+  it('fails the check for callers without a key, with advice', async () => {
     const open = await startTestSandbox();
     const verdict = await callerVerdict(open.client.url, CREDENTIAL);
     expect(verdict).toMatchObject({ promise: 'refuses a caller without the key', outcome: 'missing' });
     expect(verdict?.found).toMatch(
       /^without the key [\w-]+ answers with HTTP \d+.*answer HTTP 401 with .*CALLER_REFUSED/,
     );
-    expect(lineOf(verdict as Verdict)).not.toContain('needed by');
+    expect(formatLine(verdict as Verdict)).not.toContain('needed by');
     await open.close();
   }, 60_000);
 
-  it('breaks the promise where it refuses this caller as well', async () => {
-    const found = 'it refuses this caller as well: is PROVIDER_API_KEY right?';
-    expect(await callerVerdict(sandboxUrl)).toMatchObject({ outcome: 'missing', found });
+  it('fails the check when it refuses this caller as well', async () => {
+    const problem = 'it refuses this caller as well: is PROVIDER_API_KEY right?';
+    expect(await callerVerdict(sandboxUrl)).toMatchObject({ outcome: 'missing', found: problem });
     expect(await callerVerdict(sandboxUrl, CREDENTIAL)).toMatchObject({ outcome: 'holds' });
   });
 
-  it('is not asked where only a private network reaches it', async () => {
+  it('is not checked where only a private network reaches it', async () => {
     expect(await callerVerdict(sandboxUrl, null)).toMatchObject({ outcome: 'not-checked' });
   });
 
-  it('has its credential from the settings, and a sandbox its own', () => {
+  it('gets its credential from the settings, and a sandbox its own', () => {
     expect(findCredential({}, { isSandbox: true })).toEqual({ apiKey: 'sandbox-provider-key', tls: {} });
     expect(findCredential({ PROVIDER_API_KEY: 'wN5tB8xQ2mZ7cL4v' }, { isSandbox: false })).toEqual({
       apiKey: 'wN5tB8xQ2mZ7cL4v',
@@ -165,13 +168,13 @@ describe('a provider that serves whoever asks', () => {
     );
   });
 
-  it('is never shown the key by an argument', () => {
+  it('never gets a key from an argument', () => {
     expect(() => readArguments(['--target', sandboxUrl, '--key', 'x'])).toThrow('Usage');
   });
 });
 
-describe('a provider that has no tax service, sends no receipts and activates nothing', () => {
-  it('keeps the promises of a quick refill without a call for its tax', async () => {
+describe('a provider without a tax service, receipts and activation', () => {
+  it('passes the checks of a quick refill without a tax call', async () => {
     const { quickRefill, ...config } = await freshConfig('quick-refill');
     const lacks = ['tax', 'receipts', 'activation', 'moves', 'shop', 'kit'] as const;
     const taxes = await startProviderProxy(sandboxUrl, async (request, forward) =>
@@ -185,32 +188,40 @@ describe('a provider that has no tax service, sends no receipts and activates no
       credential: CREDENTIAL,
     });
     await taxes.close();
-    expect(worded(verdicts, 'missing')).toEqual([]);
-    expect(worded(verdicts, 'not-checked').filter((line) => line.startsWith('get-tax'))).toHaveLength(1);
+    expect(listWordings(verdicts, 'missing')).toEqual([]);
+    expect(listWordings(verdicts, 'not-checked').filter((line) => line.startsWith('get-tax'))).toHaveLength(1);
   });
 
-  it('must not have moves, whose last step is an activation', () => {
+  it('is refused with moves, whose last step is an activation', () => {
     expect(() => parseConfig({ lacks: ['activation'] })).toThrow('lacks must name moves beside activation');
   });
 });
 
-describe('a provider that does without PINs, auto-refill and moves', () => {
-  it('is asked for none of them, in no promise, and for all the rest', () => {
+describe('a provider without PINs, auto-refill and moves', () => {
+  it('is checked for everything but these', () => {
     const owner = { accessToken: 'a-token', accountId: '1' };
-    const served = { line: '100 Maple Street', zip: '62701' };
-    const account = { account: { owner, other: owner }, move: { owner, other: owner, served } };
+    const place = { line: '100 Maple Street', zip: '62701' };
+    const account = { account: { owner, other: owner }, move: { owner, other: owner, served: place } };
     const provider = new Provider({ target: sandboxUrl, publicSite: sandboxUrl, timeScale: 1 });
     const promises = (lacks: ConfigFile['lacks']) => {
       const config = parseConfig({ ...account, lacks } satisfies ConfigFile);
-      const checks = ACCOUNT_STAGES.flatMap((stage) => checksOf(stage, provider, config) ?? []);
+      const checks = ACCOUNT_STAGES.flatMap((stage) => listChecks(stage, provider, config) ?? []);
       return checks.filter(({ calls }) => calls.every((call) => isAsked(config, call)));
     };
-    const left = promises(['auto-refill', 'moves', 'pin', 'reconnection']);
-    const asked = new Set(left.flatMap(({ calls }) => calls));
-    const given = ['cancel-autopay', 'create-aux', 'enroll-autopay', 'fetch-aux', 'pin', 'pin-redeem', 'update-move'];
-    expect(given.filter((call) => asked.has(call as CallName))).toEqual([]);
+    const remaining = promises(['auto-refill', 'moves', 'pin', 'reconnection']);
+    const remainingCalls = new Set(remaining.flatMap(({ calls }) => calls));
+    const expectedCalls = [
+      'cancel-autopay',
+      'create-aux',
+      'enroll-autopay',
+      'fetch-aux',
+      'pin',
+      'pin-redeem',
+      'update-move',
+    ];
+    expect(expectedCalls.filter((call) => remainingCalls.has(call as CallName))).toEqual([]);
     const before = promises([]).map(({ promise }) => promise);
-    expect(before.filter((promise) => !left.some((one) => one.promise === promise))).toEqual(
+    expect(before.filter((promise) => !remaining.some((one) => one.promise === promise))).toEqual(
       before.filter((promise) =>
         /^(create-aux|enroll-autopay|every call of a move|fetch-aux|guest-refill: of a paused|pin|update-move)\b/.test(
           promise,
@@ -219,14 +230,14 @@ describe('a provider that does without PINs, auto-refill and moves', () => {
     );
   });
 
-  it('is told what was not checked, and why', async () => {
+  it('gets a report of what was not checked and why', async () => {
     const config = { ...(await freshConfig('move')), lacks: ['moves' as const] };
     const run = { target: sandboxUrl, config, only: 'move' as const, timeScale: TIME_SCALE, credential: CREDENTIAL };
     const [caller, ...verdicts] = await runConformance(run);
     expect(caller).toMatchObject({ promise: 'refuses a caller without the key', outcome: 'holds' });
-    expect(worded(verdicts, 'holds')).toEqual([]);
-    expect(worded(verdicts, 'missing')).toEqual([]);
-    expect(worded(verdicts, 'not-checked')[0]).toMatch(
+    expect(listWordings(verdicts, 'holds')).toEqual([]);
+    expect(listWordings(verdicts, 'missing')).toEqual([]);
+    expect(listWordings(verdicts, 'not-checked')[0]).toMatch(
       /: the configuration says that the provider does without \(lacks\)$/,
     );
   });
@@ -234,25 +245,25 @@ describe('a provider that does without PINs, auto-refill and moves', () => {
 
 const isCall = ({ url }: PassingRequest, { path }: { path: string }) => url.split('?')[0] === path;
 
-interface Planted {
+interface PlantedFault {
   fault: string;
   plant: (config: Config) => Passing | 'ignore keys';
   /** The promises that are missing, by their beginning, and what was found. */
   missing: Record<string, RegExp>;
 }
 
-const refilled = 'guest-refill:';
+const callPrefix = 'guest-refill:';
 
-const PLANTED: Planted[] = [
+const PLANTED: PlantedFault[] = [
   {
     fault: 'forgets the idempotency key',
     plant: () => 'ignore keys',
     missing: {
-      [`${refilled} the same key again`]: /the second delivery of a key gets order \w+, the first \w+/,
-      [`${refilled} deliveries of one key in parallel`]: /4 deliveries get 4 orders/,
-      [`${refilled} a connection lost as soon as`]: /second delivery gets order/,
-      [`${refilled} a connection lost while`]: /second delivery gets order/,
-      [`${refilled} a declined card`]: /charge-status says NOT_FOUND/,
+      [`${callPrefix} the same key again`]: /the second delivery of a key gets order \w+, the first \w+/,
+      [`${callPrefix} deliveries of one key in parallel`]: /4 deliveries get 4 orders/,
+      [`${callPrefix} a connection lost as soon as`]: /second delivery gets order/,
+      [`${callPrefix} a connection lost while`]: /second delivery gets order/,
+      [`${callPrefix} a declined card`]: /charge-status says NOT_FOUND/,
     },
   },
   {
@@ -264,7 +275,7 @@ const PLANTED: Planted[] = [
       await forward({ ...request, headers });
       return { status: 403, contentType: 'application/json', text: '{"rejected":true}' };
     },
-    missing: { [`${refilled} a 403 comes before the work`]: /the ledger has 1 movements/ },
+    missing: { [`${callPrefix} a 403 comes before the work`]: /the ledger has 1 movements/ },
   },
   {
     fault: 'says too early that nothing was charged',
@@ -282,8 +293,8 @@ const PLANTED: Planted[] = [
     },
     missing: {
       'charge-status: tells what was charged': /charge-status says NOT_FOUND of a payment that was made/,
-      [`${refilled} a connection lost as soon as`]: /charge-status says NOT_FOUND of a payment that was made/,
-      [`${refilled} a connection lost while`]: /charge-status says NOT_FOUND of a payment that was made/,
+      [`${callPrefix} a connection lost as soon as`]: /charge-status says NOT_FOUND of a payment that was made/,
+      [`${callPrefix} a connection lost while`]: /charge-status says NOT_FOUND of a payment that was made/,
     },
   },
   {
@@ -303,9 +314,10 @@ const PLANTED: Planted[] = [
     },
     missing: {
       'charge-status: tells what was charged': /charge-status says NOT_FOUND of a payment that was made/,
-      [`${refilled} a connection lost as soon as`]: /NOT_FOUND 10 s after the connection ended, and CHARGED 30 s later/,
-      [`${refilled} a connection lost while`]: /NOT_FOUND 10 s after the connection ended, and CHARGED 30 s later/,
-      [`${refilled} a declined card`]: /charge-status says NOT_FOUND/,
+      [`${callPrefix} a connection lost as soon as`]:
+        /NOT_FOUND 10 s after the connection ended, and CHARGED 30 s later/,
+      [`${callPrefix} a connection lost while`]: /NOT_FOUND 10 s after the connection ended, and CHARGED 30 s later/,
+      [`${callPrefix} a declined card`]: /charge-status says NOT_FOUND/,
     },
   },
   {
@@ -313,8 +325,8 @@ const PLANTED: Planted[] = [
     plant:
       ({ quickRefill }) =>
       async (request, forward) => {
-        const answer = await forward(request);
-        if (!isCall(request, guestRefill) || !answer.text.includes('BUS_PMT_004')) return answer;
+        const response = await forward(request);
+        if (!isCall(request, guestRefill) || !response.text.includes('BUS_PMT_004')) return response;
         const body = JSON.parse(request.body) as { customerInfo: object };
         const customerInfo = { ...body.customerInfo, ...quickRefill?.other };
         settings.idempotency = false;
@@ -322,32 +334,32 @@ const PLANTED: Planted[] = [
           settings.idempotency = true;
         });
       },
-    missing: { [`${refilled} somebody else's account is refused`]: /charges a refill of somebody else's account/ },
+    missing: { [`${callPrefix} somebody else's account is refused`]: /charges a refill of somebody else's account/ },
   },
   {
     fault: 'sells 45 days and gives 30',
     plant: () => async (request, forward) => {
-      const answer = await forward(request);
-      if (!isCall(request, guestDashboard)) return answer;
-      return { ...answer, text: answer.text.replaceAll('"planDuration":30', '"planDuration":45') };
+      const response = await forward(request);
+      if (!isCall(request, guestDashboard)) return response;
+      return { ...response, text: response.text.replaceAll('"planDuration":30', '"planDuration":45') };
     },
     missing: {
-      [`${refilled} a payment goes through once`]: /has moved by 30 days, and the page promised 45/,
-      [`${refilled} the same key again`]: /has moved by 30 days, and the page promised 45/,
-      [`${refilled} deliveries of one key in parallel`]: /has moved by 30 days, and the page promised 45/,
-      [`${refilled} a connection lost in the middle`]: /has moved by 30 days, and the page promised 45/,
-      [`${refilled} a connection lost as soon as`]: /has moved by 30 days, and the page promised 45/,
-      [`${refilled} a connection lost while`]: /has moved by 30 days, and the page promised 45/,
-      [`${refilled} a 403 comes before the work`]: /has moved by 30 days, and the page promised 45/,
+      [`${callPrefix} a payment goes through once`]: /has moved by 30 days, and the page promised 45/,
+      [`${callPrefix} the same key again`]: /has moved by 30 days, and the page promised 45/,
+      [`${callPrefix} deliveries of one key in parallel`]: /has moved by 30 days, and the page promised 45/,
+      [`${callPrefix} a connection lost in the middle`]: /has moved by 30 days, and the page promised 45/,
+      [`${callPrefix} a connection lost as soon as`]: /has moved by 30 days, and the page promised 45/,
+      [`${callPrefix} a connection lost while`]: /has moved by 30 days, and the page promised 45/,
+      [`${callPrefix} a 403 comes before the work`]: /has moved by 30 days, and the page promised 45/,
     },
   },
   {
     fault: 'does not say how many days a plan lasts',
     plant: () => async (request, forward) => {
-      const answer = await forward(request);
-      if (!isCall(request, guestDashboard)) return answer;
-      const silent = answer.text.replaceAll('"HSD_030"', '"FIBER-50"');
-      return { ...answer, text: silent.replaceAll('"planDuration":30', '"planDuration":0') };
+      const response = await forward(request);
+      if (!isCall(request, guestDashboard)) return response;
+      const silent = response.text.replaceAll('"HSD_030"', '"FIBER-50"');
+      return { ...response, text: silent.replaceAll('"planDuration":30', '"planDuration":0') };
     },
     missing: {
       'guest-dashboard: phone number': /nothing says how many days FIBER-50 lasts/,
@@ -359,41 +371,41 @@ const PLANTED: Planted[] = [
           ...['a connection lost in the middle', 'a connection lost as soon as', 'a connection lost while'],
           ...['an amount that is not yours', 'card fields of another field', 'a declined card is a code'],
           ...['a 403 comes before the work', "somebody else's account is refused"],
-        ].map((start) => [`${refilled} ${start}`, /nothing says how many days FIBER-50 lasts/]),
+        ].map((start) => [`${callPrefix} ${start}`, /nothing says how many days FIBER-50 lasts/]),
       ),
     },
   },
   {
     fault: 'writes days in another format',
     plant: () => async (request, forward) => {
-      const answer = await forward(request);
-      if (!isCall(request, guestDashboard)) return answer;
-      const text = answer.text.replace(/"expirationDate":"(\d{4})-(\d\d)-(\d\d)"/, '"expirationDate":"$2/$3/$1"');
-      return { ...answer, text };
+      const response = await forward(request);
+      if (!isCall(request, guestDashboard)) return response;
+      const text = response.text.replace(/"expirationDate":"(\d{4})-(\d\d)-(\d\d)"/, '"expirationDate":"$2/$3/$1"');
+      return { ...response, text };
     },
     missing: { 'guest-dashboard: phone number': /hsdService\.expirationDate: Invalid ISO date/ },
   },
   {
     fault: 'answers with a list that is too long',
     plant: () => async (request, forward) => {
-      const answer = await forward(request);
-      if (!isCall(request, getTax)) return answer;
-      const { products, ...rest } = JSON.parse(answer.text) as { products: unknown[] };
-      return { ...answer, text: JSON.stringify({ ...rest, products: Array(2_001).fill(products[0]) }) };
+      const response = await forward(request);
+      if (!isCall(request, getTax)) return response;
+      const { products, ...rest } = JSON.parse(response.text) as { products: unknown[] };
+      return { ...response, text: JSON.stringify({ ...rest, products: Array(2_001).fill(products[0]) }) };
     },
     missing: { 'get-tax: the total': /products: Too big: expected array to have <=2000 items/ },
   },
   {
     fault: 'answers with another content type',
     plant: () => async (request, forward) => {
-      const answer = await forward(request);
-      return isCall(request, getTax) ? { ...answer, contentType: 'text/html' } : answer;
+      const response = await forward(request);
+      return isCall(request, getTax) ? { ...response, contentType: 'text/html' } : response;
     },
     missing: { 'get-tax: the total': /content type text\/html, not application\/json/ },
   },
 ];
 
-describe('a provider that', () => {
+describe('a faulty provider that', () => {
   afterEach(() => {
     settings.idempotency = true;
   });
@@ -402,9 +414,9 @@ describe('a provider that', () => {
     '$fault is told which promises are missing, and no others',
     async ({ plant, missing }) => {
       const config = await freshConfig('quick-refill');
-      const planted = plant(config);
-      if (planted === 'ignore keys') settings.idempotency = false;
-      const pass: Passing = planted === 'ignore keys' ? (request, forward) => forward(request) : planted;
+      const plantedConfig = plant(config);
+      if (plantedConfig === 'ignore keys') settings.idempotency = false;
+      const pass: Passing = plantedConfig === 'ignore keys' ? (request, forward) => forward(request) : plantedConfig;
       const proxy = await startProviderProxy(sandboxUrl, pass);
       const provider = new Provider({
         target: proxy.url,
@@ -412,41 +424,48 @@ describe('a provider that', () => {
         timeScale: TIME_SCALE,
         credential: CREDENTIAL,
       });
-      const wanted = Object.entries(missing);
+      const expectedProblems = Object.entries(missing);
       // The others take time, and hold.
       const isChosen = ({ promise }: Check) =>
         EVERY_WAY ||
-        [...wanted.map(([start]) => start), 'token:', 'charge-status:'].some((start) => promise.startsWith(start));
-      const verdicts = await judge('quick-refill', (checksOf('quick-refill', provider, config) ?? []).filter(isChosen));
+        [...expectedProblems.map(([start]) => start), 'token:', 'charge-status:'].some((start) =>
+          promise.startsWith(start),
+        );
+      const verdicts = await judge(
+        'quick-refill',
+        (listChecks('quick-refill', provider, config) ?? []).filter(isChosen),
+      );
       await proxy.close();
 
-      const found = verdicts.filter(({ outcome }) => outcome === 'missing');
-      expect(found.map(({ promise }) => wanted.find(([start]) => promise.startsWith(start))?.[0] ?? promise)).toEqual(
-        wanted.map(([start]) => start),
-      );
-      for (const [index, [, words]] of wanted.entries()) expect(found[index]?.found).toMatch(words);
-      expect(found.map(lineOf).join('\n')).toMatch(/needed by: .*\/litepay\/refill/);
+      const missingVerdicts = verdicts.filter(({ outcome }) => outcome === 'missing');
+      expect(
+        missingVerdicts.map(
+          ({ promise }) => expectedProblems.find(([start]) => promise.startsWith(start))?.[0] ?? promise,
+        ),
+      ).toEqual(expectedProblems.map(([start]) => start));
+      for (const [index, [, words]] of expectedProblems.entries()) expect(missingVerdicts[index]?.found).toMatch(words);
+      expect(missingVerdicts.map(formatLine).join('\n')).toMatch(/needed by: .*\/litepay\/refill/);
     },
     60_000,
   );
 });
 
-describe('a plan whose code ends with other digits than its days', () => {
-  it('is no fault, and is named with both numbers', async () => {
+describe('a plan whose code ends with digits other than its days', () => {
+  it('is accepted and reported with both numbers', async () => {
     const config = await freshConfig('quick-refill');
     const proxy = await startProviderProxy(sandboxUrl, async (request, forward) => {
-      const answer = await forward(request);
+      const response = await forward(request);
       return isCall(request, guestDashboard)
-        ? { ...answer, text: answer.text.replaceAll('"HSD_030"', '"HSD_045"') }
-        : answer;
+        ? { ...response, text: response.text.replaceAll('"HSD_030"', '"HSD_045"') }
+        : response;
     });
     const provider = providerAt(proxy.url);
-    const checks = (checksOf('quick-refill', provider, config) ?? []).filter(({ promise }) =>
+    const checks = (listChecks('quick-refill', provider, config) ?? []).filter(({ promise }) =>
       /each plan/.test(promise),
     );
     const verdicts = await judge('quick-refill', checks);
     await proxy.close();
-    expect(verdicts.map(lineOf)).toEqual([
+    expect(verdicts.map(formatLine)).toEqual([
       expect.stringMatching(/^ {2}ok .*\n +note: HSD_045 lasts 30 days by its row and 45 by its code: the row counts$/),
     ]);
   });
@@ -462,7 +481,7 @@ describe('refill-on-hold', () => {
       timeScale: TIME_SCALE,
       credential: CREDENTIAL,
     });
-    const checks = (checksOf('move', provider, config) ?? []).filter(({ promise }) =>
+    const checks = (listChecks('move', provider, config) ?? []).filter(({ promise }) =>
       /of a paused account/.test(promise),
     );
     const verdicts = await judge('move', checks);
@@ -472,38 +491,38 @@ describe('refill-on-hold', () => {
   };
   const asIs = (config: Config) => config;
 
-  it('is kept by the sandbox, by card and by PIN', async () => {
+  it('holds for the sandbox, by card and by PIN', async () => {
     expect((await onHold(asIs)).map(({ outcome }) => outcome)).toEqual(['holds', 'holds']);
   });
 
-  it('is not asked of a provider that does not name it, or names no account for it', async () => {
-    expect(worded(await onHold((config) => ({ ...config, has: ['service-status'] })), 'not-checked')).toEqual([
+  it('is not checked for a provider that does not name it, or names no account for it', async () => {
+    expect(listWordings(await onHold((config) => ({ ...config, has: ['service-status'] })), 'not-checked')).toEqual([
       expect.stringMatching(/^guest-refill: .*does not say that the provider has it \(has: refill-on-hold\)$/),
       expect.stringMatching(/^pin-redeem: .*does not say that the provider has it \(has: refill-on-hold\)$/),
     ]);
     const { move } = await freshConfig('move');
     const without = move && { owner: move.owner, other: move.other, served: move.served };
-    expect(worded(await onHold((config) => ({ ...config, move: without })), 'not-checked')).toEqual([
+    expect(listWordings(await onHold((config) => ({ ...config, move: without })), 'not-checked')).toEqual([
       expect.stringMatching(/has no move\.paused$/),
       expect.stringMatching(/has no move\.paused$/),
     ]);
   });
 
-  it('is missed where a refill ends the move, or its days are not added', async () => {
+  it('fails when a refill ends the move or its days are not added', async () => {
     let isRefilled = false;
     const ends = await onHold(asIs, async (request, forward) => {
       isRefilled ||= isCall(request, guestRefill);
-      const answer = await forward(request);
+      const response = await forward(request);
       return isRefilled
-        ? { ...answer, text: answer.text.replace('"planStatus":"PAUSED"', '"planStatus":"ACTIVE"') }
-        : answer;
+        ? { ...response, text: response.text.replace('"planStatus":"PAUSED"', '"planStatus":"ACTIVE"') }
+        : response;
     });
-    expect(worded(ends, 'missing')).toEqual([expect.stringMatching(/planStatus is ACTIVE, not PAUSED$/)]);
+    expect(listWordings(ends, 'missing')).toEqual([expect.stringMatching(/planStatus is ACTIVE, not PAUSED$/)]);
     const keeps = await onHold(asIs, async (request, forward) => {
-      const answer = await forward(request);
-      return { ...answer, text: answer.text.replace(/"daysRemaining":\d+/, '"daysRemaining":14') };
+      const response = await forward(request);
+      return { ...response, text: response.text.replace(/"daysRemaining":\d+/, '"daysRemaining":14') };
     });
-    expect(worded(keeps, 'missing')).toEqual([
+    expect(listWordings(keeps, 'missing')).toEqual([
       expect.stringMatching(/30 days bought, and daysRemaining goes from 14 to 14$/),
       expect.stringMatching(/30 days bought, and daysRemaining goes from 14 to 14$/),
     ]);
@@ -513,53 +532,53 @@ describe('refill-on-hold', () => {
     [{ has: ['service-status'], lacks: ['service-status'] }, /has and lacks both name service-status/],
     [{ has: ['moves'] }, /has\.0/],
     [{ lacks: ['refill-on-hold'] }, /lacks\.0/],
-  ])('is named in one list, and in the right one: %j', (lists, problem) => {
+  ])('is reported in exactly one list, the right one: %j', (lists, problem) => {
     expect(() => parseConfig(lists)).toThrow(problem);
   });
 });
 
-describe('the report', () => {
+describe('the conformance report', () => {
   const verdict = { stage: 'kit', promise: 'assign-device-code: works', calls: ['assign-device-code'] } as const;
 
-  it('names what is missing, what was found and the pages that need it', () => {
-    expect(lineOf({ ...verdict, outcome: 'missing', found: 'HTTP 500' })).toBe(
+  it('names each missing promise, what was found and the pages that need it', () => {
+    expect(formatLine({ ...verdict, outcome: 'missing', found: 'HTTP 500' })).toBe(
       '  MISSING  assign-device-code: works\n           found: HTTP 500\n           needed by: /dollargeneral',
     );
   });
 
-  it('counts', () => {
+  it('counts the verdicts', () => {
     const holds = { ...verdict, outcome: 'holds', found: '' } as const;
-    const unchecked = { ...verdict, outcome: 'not-checked', found: 'no pin' } as const;
-    expect(summaryOf([holds, holds, unchecked])).toBe('2 promises hold, 0 missing, 1 not checked');
+    const uncheckedVerdict = { ...verdict, outcome: 'not-checked', found: 'no pin' } as const;
+    expect(formatSummary([holds, holds, uncheckedVerdict])).toBe('2 promises hold, 0 missing, 1 not checked');
   });
 });
 
-describe('what an integrator types', () => {
+describe('the arguments of the conformance run', () => {
   it.each([
     [['--target', 'http://localhost:4100/'], { target: 'http://localhost:4100', only: undefined, config: undefined }],
     [
       ['--target=https://bss.example', '--only', 'kit', '--config', 'mine.json'],
       { target: 'https://bss.example', only: 'kit', config: 'mine.json' },
     ],
-  ])('%j', (given, wanted) => {
-    expect(readArguments(given)).toEqual(wanted);
+  ])('%j', (args, expectedOptions) => {
+    expect(readArguments(args)).toEqual(expectedOptions);
   });
 
   it.each([[[]], [['--target', 'localhost']], [['--target', 'http://a.example', '--only', 'tv']], [['--loud']]])(
     'is refused: %j',
-    (given) => {
-      expect(() => readArguments(given)).toThrow(/^Usage: npm run conformance/);
+    (args) => {
+      expect(() => readArguments(args)).toThrow(/^Usage: npm run conformance/);
     },
   );
 });
 
-describe('the configuration', () => {
-  it('names what is wrong with it', () => {
+describe('the conformance configuration', () => {
+  it('reports its problems', () => {
     const wrong = { quickRefill: { guest: { phone: '555', zip: '62701' } }, colour: 'red' };
     expect(() => parseConfig(wrong)).toThrow(/quickRefill\.guest\.phone: .*\n.*quickRefill\.other/);
   });
 
-  it('takes a token from the environment', () => {
+  it('reads a token from the environment', () => {
     process.env['CONFORMANCE_TEST_TOKEN'] = 'secret-token';
     const owner = { accessToken: 'env:CONFORMANCE_TEST_TOKEN', accountId: '1' };
     expect(parseConfig({ account: { owner, other: owner } }).account?.owner.accessToken).toBe('secret-token');

@@ -31,7 +31,7 @@ const EXAMPLE = {
 } satisfies Record<Exclude<keyof Facts, 'card'>, string | undefined>;
 
 const all: Readonly<Record<CallName, Operation>> = operations;
-const named: Readonly<Record<CallName, Example>> = examples;
+const examplesByName: Readonly<Record<CallName, Example>> = examples;
 
 const isCall = (name: string): name is CallName => name in operations;
 
@@ -58,7 +58,7 @@ export const MOVE_CALLS: readonly CallName[] = ['create-aux', 'fetch-aux', 'upda
 
 /** Those of an owner that name an account. */
 export const CALLS_OF_AN_ACCOUNT = OWNER_CALLS.filter((name) =>
-  JSON.stringify(named[name].body ?? {}).includes(`"${EXAMPLE.accountId}"`),
+  JSON.stringify(examplesByName[name].body ?? {}).includes(`"${EXAMPLE.accountId}"`),
 );
 
 /** The request of an example, for another customer. */
@@ -68,19 +68,19 @@ export function exampleRequest(name: CallName, facts: Facts): { operation: Opera
     const value = facts[fact as keyof typeof EXAMPLE];
     if (example !== undefined && value !== undefined) texts.set(example, value);
   }
-  const replaced = (given: unknown): unknown =>
-    given === undefined
+  const fillPlaceholders = (part: unknown): unknown =>
+    part === undefined
       ? undefined
-      : JSON.parse(JSON.stringify(given), (_, value: unknown) =>
+      : JSON.parse(JSON.stringify(part), (_, value: unknown) =>
           typeof value === 'string' ? (texts.get(value) ?? value) : value,
         );
-  const { body: givenBody, query } = named[name];
-  const body = replaced(givenBody);
+  const { body: givenBody, query } = examplesByName[name];
+  const body = fillPlaceholders(givenBody);
   const path = ownerPath(name);
   return {
     operation: all[name],
     input: {
-      ...(query !== undefined && { query: replaced(query) }),
+      ...(query !== undefined && { query: fillPlaceholders(query) }),
       ...(body !== undefined && { body: withCard(body, facts.card) }),
       ...(path !== null && { path }),
     },
@@ -89,12 +89,12 @@ export function exampleRequest(name: CallName, facts: Facts): { operation: Opera
 
 /** The example's encrypted fields, which no provider can open, replaced by real ones, or by a token. */
 function withCard(body: unknown, card: SentCard | undefined): unknown {
-  const read = z.looseObject({ cardType: z.string() }).safeParse(body);
-  if (!card || !read.success) return body;
+  const cardResult = z.looseObject({ cardType: z.string() }).safeParse(body);
+  if (!card || !cardResult.success) return body;
   if ('cardToken' in card) {
-    const { cardNumber: _number, cardType: _type, expirationDate: _expiration, cvv: _cvv, ...rest } = read.data;
+    const { cardNumber: _number, cardType: _type, expirationDate: _expiration, cvv: _cvv, ...rest } = cardResult.data;
     return { ...rest, ...card };
   }
-  const fields = Object.entries(card).filter(([field]) => field in read.data);
-  return { ...read.data, ...Object.fromEntries(fields) };
+  const fields = Object.entries(card).filter(([field]) => field in cardResult.data);
+  return { ...cardResult.data, ...Object.fromEntries(fields) };
 }

@@ -30,9 +30,9 @@ export interface Input<Query = unknown, Body = unknown> {
   key?: string;
 }
 
-export interface Answer<Op extends Operation> {
+export interface CallResponse<Op extends Operation> {
   operation: Op;
-  /** What the web app makes of it. */
+  /** The web app's reading of it. */
   result: ProviderResult<ResponseOf<Op>>;
   status: number | null;
   text: string;
@@ -64,7 +64,7 @@ interface Place {
   lacks?: Config['lacks'];
 }
 
-/** Makes the contract's calls to a provider, and reads the answers as the web app does. */
+/** Makes the contract's calls to a provider, and reads the responses as the web app does. */
 export class Provider {
   readonly place: Place;
   readonly #agent: Agent;
@@ -93,13 +93,13 @@ export class Provider {
     operation: Op,
     input: Input<QueryOf<Op>, BodyOf<Op>>,
     visitor: Visitor,
-  ): Promise<Answer<Op>> {
+  ): Promise<CallResponse<Op>> {
     return this.send(operation, input, visitor);
   }
 
-  /** As `call`, with a request that nobody has checked. */
-  async send<Op extends Operation>(operation: Op, input: Input, visitor: Visitor): Promise<Answer<Op>> {
-    const { url, headers, body } = this.requestOf(operation, input, visitor);
+  /** As `call`, with an unchecked request. */
+  async send<Op extends Operation>(operation: Op, input: Input, visitor: Visitor): Promise<CallResponse<Op>> {
+    const { url, headers, body } = this.buildRequest(operation, input, visitor);
     try {
       const response = await fetch(url, {
         method: operation.method,
@@ -109,7 +109,7 @@ export class Provider {
         ...(url.origin === new URL(this.place.target).origin && { dispatcher: this.#agent }),
         signal: AbortSignal.timeout(operation.timeoutMs),
       });
-      const raw = await rawOf(response, operation.maxResponseBytes ?? MAX_RESPONSE_BYTES);
+      const raw = await readRaw(response, operation.maxResponseBytes ?? MAX_RESPONSE_BYTES);
       return findBody(operation, raw, response.headers);
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError';
@@ -118,9 +118,9 @@ export class Provider {
     }
   }
 
-  /** Sends a request and cuts the connection without waiting for the answer. */
+  /** Sends a request and cuts the connection without waiting for the response. */
   async cutOff(operation: Operation, input: Input, visitor: Visitor, cut: Cut): Promise<void> {
-    const { url, headers, body = '' } = this.requestOf(operation, input, visitor);
+    const { url, headers, body = '' } = this.buildRequest(operation, input, visitor);
     const bytes = Buffer.from(body);
     const send = url.protocol === 'https:' ? requestSecure : requestPlain;
     const request = send(url, {
@@ -129,22 +129,22 @@ export class Provider {
       agent: false,
       headers: { ...headers, 'content-length': bytes.length },
     });
-    const closed = new Promise<void>((resolve) => {
+    const closing = new Promise<void>((resolve) => {
       request.once('close', () => resolve());
     });
     // Whatever comes back is not waited for.
     request.on('error', () => undefined).on('response', (response) => response.resume());
-    const written = cut === 'half' ? bytes.subarray(0, bytes.length / 2) : bytes;
+    const sentBytes = cut === 'half' ? bytes.subarray(0, bytes.length / 2) : bytes;
     await new Promise<void>((resolve) => {
       request.once('error', () => resolve());
-      request.write(written, () => resolve());
+      request.write(sentBytes, () => resolve());
     });
     if (cut === 'soon') await sleep(SOON_MS);
     request.destroy();
-    await closed;
+    await closing;
   }
 
-  private requestOf(operation: Operation, input: Input, visitor: Visitor) {
+  private buildRequest(operation: Operation, input: Input, visitor: Visitor) {
     const base = operation.host === 'public' ? this.place.publicSite : this.place.target;
     const url = new URL(`${base.replace(/\/$/, '')}${input.path ?? operation.path}`);
     for (const [name, value] of Object.entries(queryValues.parse(input.query ?? {}))) url.searchParams.set(name, value);
@@ -180,7 +180,7 @@ function credentials(operation: Operation, path: string, visitor: Visitor): Reco
   }
 }
 
-async function rawOf(response: Response, maxBytes: number): Promise<RawResponse & { kind: 'response' | 'oversize' }> {
+async function readRaw(response: Response, maxBytes: number): Promise<RawResponse & { kind: 'response' | 'oversize' }> {
   const { status } = response;
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
@@ -197,14 +197,14 @@ function findBody<Op extends Operation>(
   operation: Op,
   raw: RawResponse & { kind: 'response' | 'oversize' },
   headers: Headers,
-): Answer<Op> {
+): CallResponse<Op> {
   const result = readResponse(operation, raw);
   const complaint =
-    result.ok || result.reason === 'code' || result.reason === 'session' ? '' : complaintOf(operation, raw, headers);
+    result.ok || result.reason === 'code' || result.reason === 'session' ? '' : findComplaint(operation, raw, headers);
   return { operation, result, status: raw.status, text: raw.kind === 'response' ? raw.text : '', complaint };
 }
 
-function complaintOf(
+function findComplaint(
   operation: Operation,
   raw: RawResponse & { kind: 'response' | 'oversize' },
   headers: Headers,
@@ -218,25 +218,25 @@ function complaintOf(
   if (!raw.isJson) {
     return `${name} answers with the content type ${headers.get('content-type') ?? 'of nothing'}, not application/json`;
   }
-  const body = parsed(raw.text);
+  const body = parseJson(raw.text);
   if (body === undefined) return `${name} answers with broken JSON`;
   if (raw.status < 200 || raw.status >= 300) {
     return `${name} answers with HTTP ${raw.status} and no code in ${codeFields.join(' or ') || 'any field'}`;
   }
   const issues = response.safeParse(body).error?.issues ?? [];
-  return `${name} answers with ${issues.slice(0, MOST_ISSUES).map(wordsOf).join('; ')}`;
+  return `${name} answers with ${issues.slice(0, MOST_ISSUES).map(describeIssue).join('; ')}`;
 }
 
 const MOST_ISSUES = 3;
 
-/** One thing that is wrong with an answer, and where. Of several forms that are allowed, the first counts, which is the usual one. */
-function wordsOf(issue: z.core.$ZodIssue): string {
+/** One problem of a response, and where it is. Of several forms that are allowed, the first counts, which is the usual one. */
+function describeIssue(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
   const { message } = inner ?? issue;
   return `${issue.path.join('.') || 'a whole'}: ${message}`;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -250,31 +250,33 @@ function noAnswer(error: unknown): string {
 }
 
 /** The value of a call that must succeed. */
-export function expectDone<Op extends Operation>({ operation, result, complaint }: Answer<Op>): ResponseOf<Op> {
+export function expectDone<Op extends Operation>({ operation, result, complaint }: CallResponse<Op>): ResponseOf<Op> {
   if (result.ok) return result.value;
-  throw new Breach(complaint || `${operation.name} is refused (${refusalOf(result)})`);
+  throw new Breach(complaint || `${operation.name} is refused (${describeRefusal(result)})`);
 }
 
 /** The code of a call that must be refused, with a code or as a session that is not accepted. */
-export function expectRefused<Op extends Operation>({ operation, result, text, complaint }: Answer<Op>): string {
+export function expectRefused<Op extends Operation>({ operation, result, text, complaint }: CallResponse<Op>): string {
   if (result.ok) {
-    const found = operation.isCodeInformation ? findFailureCode(operation, parsed(text)) : null;
-    if (found) return found.code;
+    const failureCode = operation.isCodeInformation ? findFailureCode(operation, parseJson(text)) : null;
+    if (failureCode) return failureCode.code;
     throw new Breach(`${operation.name} succeeds`);
   }
   if (complaint) throw new Breach(complaint);
-  return refusalOf(result);
+  return describeRefusal(result);
 }
 
 /** A session that is not accepted: a 403 with its flag. */
-export function expectNoSession(answer: Answer<Operation>): void {
-  expectRefused(answer);
-  if (answer.result.ok || answer.result.reason !== 'session') {
-    throw new Breach(`${answer.operation.name} answers with HTTP ${answer.status}, and not with a 403 and its flag`);
+export function expectNoSession(response: CallResponse<Operation>): void {
+  expectRefused(response);
+  if (response.result.ok || response.result.reason !== 'session') {
+    throw new Breach(
+      `${response.operation.name} answers with HTTP ${response.status}, and not with a 403 and its flag`,
+    );
   }
 }
 
-function refusalOf(result: Exclude<ProviderResult<unknown>, { ok: true }>): string {
+function describeRefusal(result: Exclude<ProviderResult<unknown>, { ok: true }>): string {
   switch (result.reason) {
     case 'code':
       return result.code;

@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from '#lib/contract/operation.ts';
 import { assignDeviceCode } from '#lib/contract/serviceability.ts';
 import { addressChecks } from './address-checks.ts';
-import { Breach, type Check, needed } from './check.ts';
+import { Breach, type Check, once } from './check.ts';
 import type { Config } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, type Provider } from './exchange.ts';
@@ -14,7 +14,7 @@ const PARALLEL = 3;
 /** A customer ties a starter kit to an address and a phone number. */
 export function kitChecks(provider: Provider, kit: NonNullable<Config['kit']>): Check[] {
   const visit = guestVisit(provider);
-  const place = needed(async () => checkPlace(provider, await visit.get(), { place: kit.served, source: 'CP_VAN' }));
+  const place = once(async () => checkPlace(provider, await visit.get(), { place: kit.served, source: 'CP_VAN' }));
 
   async function bodyFor(
     change: { deviceCode?: string; phoneNo?: string } = {},
@@ -44,8 +44,9 @@ export function kitChecks(provider: Provider, kit: NonNullable<Config['kit']>): 
       promise: `assign-device-code: a code that no kit has is ${UNKNOWN_CODE}`,
       calls: ['assign-device-code'],
       async run() {
-        const answer = await assign(await bodyFor({ deviceCode: kit.unknownDeviceCode }));
-        if (codeOf(answer) !== UNKNOWN_CODE) throw new Breach(`assign-device-code answers with ${wordsOf(answer)}`);
+        const response = await assign(await bodyFor({ deviceCode: kit.unknownDeviceCode }));
+        if (readCode(response) !== UNKNOWN_CODE)
+          throw new Breach(`assign-device-code answers with ${describeAssignment(response)}`);
       },
     },
     {
@@ -54,8 +55,8 @@ export function kitChecks(provider: Provider, kit: NonNullable<Config['kit']>): 
       async run() {
         const body = await bodyFor();
         await provider.cutOff(assignDeviceCode, { body }, await visit.get(), 'sent');
-        const answers = await Promise.all(Array.from({ length: PARALLEL }, () => assign(body)));
-        for (const answer of [...answers, await assign(body)]) expectAssigned(answer);
+        const responses = await Promise.all(Array.from({ length: PARALLEL }, () => assign(body)));
+        for (const response of [...responses, await assign(body)]) expectAssigned(response);
       },
     },
     {
@@ -63,19 +64,20 @@ export function kitChecks(provider: Provider, kit: NonNullable<Config['kit']>): 
       calls: ['assign-device-code'],
       async run() {
         expectAssigned(await assign(await bodyFor()));
-        const answer = await assign(await bodyFor({ phoneNo: [...kit.phone].toReversed().join('') }));
-        if (codeOf(answer) === '') throw new Breach(`assign-device-code answers with ${wordsOf(answer)}`);
+        const response = await assign(await bodyFor({ phoneNo: [...kit.phone].toReversed().join('') }));
+        if (readCode(response) === '')
+          throw new Breach(`assign-device-code answers with ${describeAssignment(response)}`);
       },
     },
   ];
 }
 
-type Assigned = ResponseOf<typeof assignDeviceCode>;
+type Assignment = ResponseOf<typeof assignDeviceCode>;
 
-const codeOf = ({ businessErrorCode, systemErrorCode }: Assigned) => businessErrorCode || systemErrorCode;
-const wordsOf = (answer: Assigned) => [answer.status, codeOf(answer)].filter(Boolean).join(' ');
+const readCode = ({ businessErrorCode, systemErrorCode }: Assignment) => businessErrorCode || systemErrorCode;
+const describeAssignment = (response: Assignment) => [response.status, readCode(response)].filter(Boolean).join(' ');
 
-function expectAssigned(answer: Assigned): void {
-  if (answer.status === 'SUCCESS' && codeOf(answer) === '') return;
-  throw new Breach(`assign-device-code answers with ${wordsOf(answer)}`);
+function expectAssigned(response: Assignment): void {
+  if (response.status === 'SUCCESS' && readCode(response) === '') return;
+  throw new Breach(`assign-device-code answers with ${describeAssignment(response)}`);
 }

@@ -4,15 +4,15 @@ import { askedFor, isAsked } from './lacking.ts';
 
 const GUEST = { phone: '5550100102', zip: '62701' };
 
-describe('what a provider is asked for', () => {
-  it('is not service-status unless the configuration has it', () => {
+describe('the calls that a provider is checked for', () => {
+  it('include service-status only if the configuration has it', () => {
     expect(isAsked(parseConfig({}), 'service-status')).toBe(false);
     expect(isAsked(parseConfig({ has: ['service-status'] }), 'service-status')).toBe(true);
     const quickRefill = { guest: GUEST, other: GUEST, unknownPhone: '5550100100', serviceStatus: true };
     expect(isAsked(parseConfig({ quickRefill }), 'service-status')).toBe(true);
   });
 
-  it('is every call of the specification unless the configuration lacks it', () => {
+  it('include every call of the specification unless the configuration lacks it', () => {
     expect(isAsked(parseConfig({}), 'transactions')).toBe(true);
     expect(isAsked(parseConfig({ lacks: ['history'] }), 'transactions')).toBe(false);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createAux, fetchAux, updateMove } from '#lib/contract/move.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { addressChecks } from './address-checks.ts';
-import { Breach, type Check, needed } from './check.ts';
+import { Breach, type Check, once } from './check.ts';
 import type { Config } from './config.ts';
 import { MOVE_CALLS } from './example-requests.ts';
 import { expectDone, expectNoSession, expectRefused, type Provider, type Visitor } from './exchange.ts';
@@ -18,11 +18,11 @@ const DAY_MS = 86_400_000;
 export function moveChecks(provider: Provider, config: Config, move: NonNullable<Config['move']>): Check[] {
   const guest = guestVisit(provider);
   const own = ownerVisit(provider, config, guest.get, move.owner);
-  const account = needed(async () => {
+  const account = once(async () => {
     const { visitor, accountId } = await own.get();
     return readDashboard(provider, visitor, accountId);
   });
-  const home = needed(async () => {
+  const home = once(async () => {
     const { locationId, address, service } = await checkPlace(provider, await guest.get(), {
       place: move.served,
       source: 'CP',
@@ -31,7 +31,7 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
     return { locationId, houseKey: service.houseKey, address: { addressLine1, addressLine2, city, state, zip } };
   });
   /** Counted from the last paid day and the days left, because only the provider knows its today. */
-  const day = needed(async () => {
+  const day = once(async () => {
     const { hsdService } = await account.get();
     const { expirationDate, daysRemaining } = hsdService ?? {};
     if (!expirationDate || !daysRemaining) throw new Breach('the dashboard does not say how many days are left');
@@ -47,19 +47,19 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
     const sender = visitor ?? (await own.get()).visitor;
     return provider.call(createAux, { query: { trackingId: sender.trackingId }, body, key }, sender);
   }
-  async function read(accountId: string, visitor?: Visitor) {
+  async function loadDashboard(accountId: string, visitor?: Visitor) {
     const reader = visitor ?? (await own.get()).visitor;
     const body = { accountId, auxConfNo: '', checkMoveEligibility: true, checkReconnectEligibility: true } as const;
     return provider.call(fetchAux, { query: { trackingId: reader.trackingId }, body }, reader);
   }
-  const scheduled = async () => expectDone(await read(move.owner.accountId));
+  const loadScheduledMove = async () => expectDone(await loadDashboard(move.owner.accountId));
   async function cancel(confirmationId: string, visitor?: Visitor) {
     const sender = visitor ?? (await own.get()).visitor;
     const body = { action: 'C', confirmationId } as const;
     return provider.call(updateMove, { query: { trackingId: sender.trackingId }, body }, sender);
   }
   async function expectNoMove(): Promise<void> {
-    const { auxDetails, auxAccountConfNo } = await scheduled();
+    const { auxDetails, auxAccountConfNo } = await loadScheduledMove();
     if (auxDetails) throw new Breach(`fetch-aux has a move (${auxAccountConfNo || auxDetails.auxAccountId})`);
   }
 
@@ -82,7 +82,7 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
     {
       promise: 'fetch-aux: is read for nobody else',
       calls: ['fetch-aux'],
-      run: async () => void expectRefused(await read(move.other.accountId)),
+      run: async () => void expectRefused(await loadDashboard(move.other.accountId)),
     },
     {
       promise: 'every call of a move: a session that nobody opened is a 403 with its flag, before the work',
@@ -90,7 +90,7 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
       async run() {
         const stranger = withUnknownSession((await own.get()).visitor);
         expectNoSession(await order(await request(), randomUUID(), stranger));
-        expectNoSession(await read(move.owner.accountId, stranger));
+        expectNoSession(await loadDashboard(move.owner.accountId, stranger));
         expectNoSession(await cancel('none', stranger));
         await expectNoMove();
       },
@@ -105,24 +105,24 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
         // Without keys nothing is ever sent a second time.
         const times = config.idempotency ? PARALLEL : 1;
         if (config.idempotency) await provider.cutOff(createAux, { query, body, key }, visitor, 'sent');
-        const answers = await Promise.all(Array.from({ length: times }, () => order(body, key)));
-        if (config.idempotency) answers.push(await order(body, key));
-        const numbers = new Set(answers.map((answer) => expectDone(answer).auxAccountConfNo));
+        const responses = await Promise.all(Array.from({ length: times }, () => order(body, key)));
+        if (config.idempotency) responses.push(await order(body, key));
+        const numbers = new Set(responses.map((response) => expectDone(response).auxAccountConfNo));
         if (numbers.size !== 1) throw new Breach(`one key gets the numbers ${[...numbers].join(', ')}`);
-        const { auxDetails, auxAccountConfNo, auxAcctConfNo, scheduledMoveDate } = await scheduled();
+        const { auxDetails, auxAccountConfNo, auxAcctConfNo, scheduledMoveDate } = await loadScheduledMove();
         if (!numbers.has(auxAccountConfNo || auxAcctConfNo)) throw new Breach('fetch-aux does not have the move');
         if (auxDetails?.auxAcctStatus !== 'Scheduled') {
           throw new Breach(`the move is ${auxDetails?.auxAcctStatus ?? 'nowhere'}, not Scheduled`);
         }
-        const found = auxDetails.auxAcctScheduleDate ?? scheduledMoveDate;
-        if (found !== (await day.get())) throw new Breach(`fetch-aux names ${found ?? 'no day'}`);
+        const scheduledDate = auxDetails.auxAcctScheduleDate ?? scheduledMoveDate;
+        if (scheduledDate !== (await day.get())) throw new Breach(`fetch-aux names ${scheduledDate ?? 'no day'}`);
       },
     },
     {
       promise: 'update-move: cancels a move until its day, and canceling again is a SUCCESS',
       calls: ['update-move', 'fetch-aux'],
       async run() {
-        const { auxAccountConfNo, auxAcctConfNo } = await scheduled();
+        const { auxAccountConfNo, auxAcctConfNo } = await loadScheduledMove();
         const number = auxAccountConfNo || auxAcctConfNo;
         if (number === '') throw new Breach('fetch-aux has no move to cancel');
         for (let times = 0; times < 2; times += 1) expectDone(await cancel(number));

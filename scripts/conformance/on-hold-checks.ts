@@ -6,27 +6,27 @@ import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { guestRefill } from '#lib/contract/refill.ts';
 import { planDays } from '#lib/domain/plan-days.ts';
 import { CardFields } from './card.ts';
-import { Breach, type Check, needed, NotChecked } from './check.ts';
+import { Breach, type Check, once, NotChecked } from './check.ts';
 import { type Config, hasExtension } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, type Provider, type Visitor } from './exchange.ts';
-import { cardRefillOf, priceRefill, promisedDays } from './refill-request.ts';
+import { buildCardRefill, priceRefill, promisedDays } from './refill-request.ts';
 import { guestVisit, ownerVisit, readDashboard } from './visits.ts';
 
 type PausedAccount = NonNullable<NonNullable<Config['move']>['paused']>;
 
 /** `refill-on-hold`: a guest refills an account that a move has paused. The days are added to those on hold, and the move stays. */
-export function onHoldChecks(provider: Provider, config: Config, paused: PausedAccount | undefined): Check[] {
+export function onHoldChecks(provider: Provider, config: Config, pausedAccount: PausedAccount | undefined): Check[] {
   const guest = guestVisit(provider);
   const cards = new CardFields(provider, config);
-  const given = () => {
+  const requireOnHold = () => {
     if (!hasExtension(config, 'refill-on-hold')) {
       throw new NotChecked('the configuration does not say that the provider has it (has: refill-on-hold)');
     }
-    if (!paused) throw new NotChecked('the configuration has no move.paused');
-    return paused;
+    if (!pausedAccount) throw new NotChecked('the configuration has no move.paused');
+    return pausedAccount;
   };
-  const own = needed(async () => ownerVisit(provider, config, guest.get, given().owner).get());
+  const own = once(async () => ownerVisit(provider, config, guest.get, requireOnHold().owner).get());
 
   /** As the owner sees it: the days on hold, and the move that has begun. */
   async function readHold() {
@@ -49,7 +49,7 @@ export function onHoldChecks(provider: Provider, config: Config, paused: PausedA
   async function expectAdded(
     buy: (visitor: Visitor, hold: Awaited<ReturnType<typeof readHold>>) => Promise<number>,
   ): Promise<void> {
-    given();
+    requireOnHold();
     const before = await readHold();
     if (before.status !== 'PAUSED' || before.days === null || !before.move) {
       throw new NotChecked(
@@ -71,16 +71,17 @@ export function onHoldChecks(provider: Provider, config: Config, paused: PausedA
       calls: ['guest-refill', 'fetch-aux'],
       run: () =>
         expectAdded(async (visitor, { plan }) => {
-          const { phone, zip } = given().guest;
+          const { phone, zip } = requireOnHold().guest;
           const query = { trackingId: visitor.trackingId };
           const lookup: BodyOf<typeof guestDashboard> = { ...exampleBody('guest-dashboard'), phone, zip };
           const account = expectDone(await provider.call(guestDashboard, { query, body: lookup }, visitor));
           const { accountId } = account.customerInfo;
-          if (accountId !== given().owner.accountId) throw new Breach(`guest-dashboard finds account ${accountId}`);
+          if (accountId !== requireOnHold().owner.accountId)
+            throw new Breach(`guest-dashboard finds account ${accountId}`);
           const key = randomUUID();
           const price = await priceRefill(provider, visitor, account);
           const body: BodyOf<typeof guestRefill> = {
-            ...(await cardRefillOf(config, cards, price, { key, change: {} })),
+            ...(await buildCardRefill(config, cards, price, { key, change: {} })),
             flow: 'EZREFILL',
             customerInfo: { accountID: accountId, phone, zip },
           };
@@ -93,7 +94,7 @@ export function onHoldChecks(provider: Provider, config: Config, paused: PausedA
       calls: ['pin', 'pin-redeem', 'fetch-aux'],
       run: () =>
         expectAdded(async (visitor, { plans }) => {
-          const { owner, pin: code } = given();
+          const { owner, pin: code } = requireOnHold();
           if (code === undefined) throw new NotChecked('the configuration has no move.paused.pin');
           const { accountId } = owner;
           const { trackingId } = visitor;

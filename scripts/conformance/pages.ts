@@ -72,6 +72,6 @@ export const PAGES_OF: Readonly<Record<CallName, readonly string[]>> = {
 };
 
 /** The pages that need any of these calls, each once. */
-export function pagesOf(calls: readonly CallName[]): string[] {
+export function listPages(calls: readonly CallName[]): string[] {
   return [...new Set(calls.flatMap((call) => PAGES_OF[call]))];
 }

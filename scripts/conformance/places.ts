@@ -3,7 +3,7 @@ import { Breach } from './check.ts';
 import type { Place } from './config.ts';
 import { expectDone, type Provider, type Visitor } from './exchange.ts';
 
-/** The known addresses that match a place, as the web app asks for them. */
+/** The known addresses that match a place, as the web app requests them. */
 export async function findAddresses(provider: Provider, visitor: Visitor, { line, unit, zip }: Place) {
   const { trackingId } = visitor;
   const query = { addressLine1: line, addressLine2: unit, city: '', state: '', zip, trackingId } as const;

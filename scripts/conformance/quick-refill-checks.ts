@@ -7,12 +7,12 @@ import { isInternet } from '#lib/domain/plan-days.ts';
 import { serviceStatus } from '#lib/contract/service-status.ts';
 import { CardFields } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
-import { Breach, type Check, needed, NotChecked } from './check.ts';
+import { Breach, type Check, once, NotChecked } from './check.ts';
 import { type Config, hasExtension } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
 import { isAsked } from './lacking.ts';
-import { cardRefillOf, expectPlanDays, paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
+import { buildCardRefill, expectPlanDays, toPaidDays, priceRefill, type Sale, loadTax } from './refill-request.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
 import { receiptChecks } from './receipt-checks.ts';
 
@@ -33,10 +33,10 @@ export function quickRefillChecks(
     const body: BodyOf<typeof guestDashboard> = { ...exampleBody('guest-dashboard'), phone, zip };
     return provider.call(guestDashboard, { query: { trackingId: visitor.trackingId }, body }, visitor);
   }
-  const read = async ({ phone, zip }: typeof guest) => expectDone(await lookUp(phone, zip));
-  const account = needed(() => read(guest));
-  const foreign = needed(() => read(other));
-  const price = needed(async () => priceRefill(provider, await visit.get(), await account.get()));
+  const loadGuest = async ({ phone, zip }: typeof guest) => expectDone(await lookUp(phone, zip));
+  const account = once(() => loadGuest(guest));
+  const foreign = once(() => loadGuest(other));
+  const price = once(async () => priceRefill(provider, await visit.get(), await account.get()));
 
   async function expectUnknown(phone: string, zip: string): Promise<void> {
     const code = expectRefused(await lookUp(phone, zip));
@@ -50,7 +50,7 @@ export function quickRefillChecks(
     const { trackingId } = visitor;
     const { accountId } = (await account.get()).customerInfo;
     const body: BodyOf<typeof guestRefill> = {
-      ...(await cardRefillOf(config, cards, await price.get(), { key, change: {} })),
+      ...(await buildCardRefill(config, cards, await price.get(), { key, change: {} })),
       flow: 'EZREFILL',
       customerInfo: { accountID: accountId, ...guest },
     };
@@ -76,14 +76,14 @@ export function quickRefillChecks(
       promise: 'guest-dashboard: phone number and ZIP code find the account, its plan and its last paid day',
       calls: ['guest-dashboard'],
       async run() {
-        const found = await account.check();
-        const again = await read(guest);
-        if (again.customerInfo.accountId !== found.customerInfo.accountId) {
+        const dashboard = await account.check();
+        const again = await loadGuest(guest);
+        if (again.customerInfo.accountId !== dashboard.customerInfo.accountId) {
           throw new Breach('guest-dashboard finds another account the second time');
         }
-        if (found.customerInfo.geoCode === '' && isAsked(config, 'get-tax'))
+        if (dashboard.customerInfo.geoCode === '' && isAsked(config, 'get-tax'))
           throw new Breach('guest-dashboard names no geoCode, which get-tax needs');
-        paidDaysOf(found);
+        toPaidDays(dashboard);
         await foreign.check();
       },
     },
@@ -120,14 +120,14 @@ export function quickRefillChecks(
       async run() {
         const visitor = await visit.get();
         const { customerInfo, availablePlans } = await account.get();
-        const sold = availablePlans.find(({ planLob }) => isInternet(planLob));
-        if (!sold) throw new Breach('the account has no internet plan in availablePlans');
+        const plan = availablePlans.find(({ planLob }) => isInternet(planLob));
+        if (!plan) throw new Breach('the account has no internet plan in availablePlans');
         const sale: Sale = {
           source: 'DIGITAL2.0',
           geoCode: customerInfo.geoCode,
-          products: [{ productCode: sold.productCode, price: toWireAmount(sold.planPrice) }],
+          products: [{ productCode: plan.productCode, price: toWireAmount(plan.planPrice) }],
         };
-        const tax = await taxOf(provider, visitor, sale);
+        const tax = await loadTax(provider, visitor, sale);
         const lines = tax.products.flatMap(({ productType }) => productType.flatMap(({ vertexCodes }) => vertexCodes));
         const sum = lines.reduce((cents, { amt }) => cents + amt, 0);
         if (lines.length > 0 && sum !== tax.totalTaxAmt) {
@@ -135,7 +135,7 @@ export function quickRefillChecks(
             `the lines of ${getTax.name} make ${toWireAmount(sum)}, its total ${toWireAmount(tax.totalTaxAmt)}`,
           );
         }
-        const again = await taxOf(provider, visitor, sale);
+        const again = await loadTax(provider, visitor, sale);
         if (again.totalTaxAmt !== tax.totalTaxAmt) throw new Breach('the tax differs the second time');
       },
     },
@@ -146,7 +146,7 @@ export function quickRefillChecks(
       async prepare(key, change = {}): Promise<BodyOf<typeof guestRefill>> {
         const paying = await (change.isForeign ? foreign : account).get();
         return {
-          ...(await cardRefillOf(config, cards, await price.get(), { key, change })),
+          ...(await buildCardRefill(config, cards, await price.get(), { key, change })),
           flow: 'EZREFILL',
           customerInfo: { accountID: paying.customerInfo.accountId, ...guest },
         };
@@ -155,14 +155,14 @@ export function quickRefillChecks(
         cents: (await price.get()).totalCents,
         accountId: (await account.get()).customerInfo.accountId,
       }),
-      orderOf: ({ response }) => response.orderDetails.orderNumber,
+      findOrderNumber: ({ response }) => response.orderDetails.orderNumber,
       days: async () => {
         await account.get();
-        return paidDaysOf(await read(guest));
+        return toPaidDays(await loadGuest(guest));
       },
       foreignDays: async () => {
         await foreign.get();
-        return paidDaysOf(await read(other));
+        return toPaidDays(await loadGuest(other));
       },
       hasForeignAccount: true,
     }),

@@ -11,7 +11,7 @@ const NOBODYS_PHONE = '2025550143';
 
 const SPANISH_TEXT = 'Recarga exitosa\nTotal pagado: $49.24 el 24 de noviembre de 2026.';
 
-/** The messages that a payer asks for. `pay`: makes a payment, and returns its reference. */
+/** The messages that a payer requests. `pay`: makes a payment, and returns its reference. */
 export function receiptChecks(
   provider: Provider,
   { htmlReceipts }: Config,
@@ -48,11 +48,11 @@ export function receiptChecks(
       async run() {
         const { referenceID, trackingId } = exampleBody('send-receipt');
         const message = { channel: 'SMS', tn: NOBODYS_PHONE, message: SPANISH_TEXT, langPref: 'SPANISH' } as const;
-        const answer = await send(await pay(), { ...message, referenceID, trackingId });
-        if (!answer.result.ok && (answer.status === 404 || answer.result.reason === 'code')) {
+        const response = await send(await pay(), { ...message, referenceID, trackingId });
+        if (!response.result.ok && (response.status === 404 || response.result.reason === 'code')) {
           throw new NotChecked('it is refused: whoever types a phone number is told that nothing could be sent');
         }
-        expectDone(answer);
+        expectDone(response);
       },
     },
   ];

@@ -6,12 +6,12 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { serviceability } from '#lib/contract/serviceability.ts';
 import { productDetail } from '#lib/contract/shop.ts';
-import { billingOf, type CardFields } from './card.ts';
+import { requireBilling, type CardFields } from './card.ts';
 import { Breach, type Check, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
 import { isAsked } from './lacking.ts';
-import { type Sale, taxOf } from './refill-request.ts';
+import { type Sale, loadTax } from './refill-request.ts';
 import { type OwnerVisit, type ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
 
 const PARALLEL = 3;
@@ -62,38 +62,38 @@ export function reconnectChecks(
         ...(isAsked(config, 'get-tax') ? (['get-tax'] as const) : []),
       ],
       async run() {
-        const closed = config.account?.closed;
-        if (!closed) throw new NotChecked('the configuration has no closed account (closed)');
-        const visit = await visitOf(closed).get();
+        const closedAccount = config.account?.closed;
+        if (!closedAccount) throw new NotChecked('the configuration has no closed account (closed)');
+        const visit = await visitOf(closedAccount).get();
         const { visitor } = visit;
         const query = { trackingId: visitor.trackingId };
         const key = randomUUID();
-        const body = await requestOf(visit, key);
+        const body = await buildRequest(visit, key);
         expectRefused(await provider.call(createAux, { query, body, key }, withUnknownSession(visitor)));
         const deliver = async () => expectDone(await provider.call(createAux, { query, body, key }, visitor));
-        const answers = await Promise.all(Array.from({ length: PARALLEL }, deliver));
-        const numbers = new Set([...answers, await deliver()].map(({ auxAccountConfNo }) => auxAccountConfNo));
+        const responses = await Promise.all(Array.from({ length: PARALLEL }, deliver));
+        const numbers = new Set([...responses, await deliver()].map(({ auxAccountConfNo }) => auxAccountConfNo));
         if (numbers.size !== 1) throw new Breach(`one key gets the numbers ${[...numbers].join(', ')}`);
         const second = randomUUID();
-        const again = { query, body: await requestOf(visit, second), key: second };
+        const again = { query, body: await buildRequest(visit, second), key: second };
         expectRefused(await provider.call(createAux, again, visitor));
       },
     },
   ];
 
-  async function requestOf(visit: OwnerVisit, key: string): Promise<BodyOf<typeof createAux>> {
+  async function buildRequest(visit: OwnerVisit, key: string): Promise<BodyOf<typeof createAux>> {
     const { visitor, accountId } = visit;
     const { trackingId } = visitor;
-    const { name, address: home } = billingOf(config);
+    const { name, address: home } = requireBilling(config);
     const account = await readDashboard(provider, visitor, accountId);
     const { addressLine1, addressLine2, city, state, zip } = account.serviceAddress;
     const { locationId, geoCode } = account.customerInfo;
-    const checked = { source: 'CP', trackingId, locationId } as const;
+    const serviceabilityQuery = { source: 'CP', trackingId, locationId } as const;
     const { ftaCode: marketId, houseKey } = expectDone(
-      await provider.call(serviceability, { query: checked }, visitor),
+      await provider.call(serviceability, { query: serviceabilityQuery }, visitor),
     );
-    const asked = { source: 'CP', trackingId, marketId };
-    const { products } = expectDone(await provider.call(productDetail, { query: asked }, visitor));
+    const query = { source: 'CP', trackingId, marketId };
+    const { products } = expectDone(await provider.call(productDetail, { query }, visitor));
     const plan = products
       .filter(({ lob }) => isInternet(lob))
       .flatMap(({ plans }) => plans)
@@ -103,7 +103,7 @@ export function reconnectChecks(
     if (!plan) throw new Breach('product-detail sells no internet plan with its days where the closed account was');
     const rate = toWireAmount(plan.rate);
     const sale: Sale = { source: 'DIGITAL2.0', geoCode, products: [{ productCode: plan.plan, price: rate }] };
-    const { totalTaxAmt } = await taxOf(provider, visitor, sale);
+    const { totalTaxAmt } = await loadTax(provider, visitor, sale);
     const place = { address: { addressLine1, addressLine2, city, state, zip }, locationId, houseKey };
     return {
       ...auxRequest(visit, account, place),

@@ -4,7 +4,7 @@ import type { BodyOf, ResponseOf } from '#lib/contract/operation.ts';
 import { daysInCode, isInternet, type NamedPlan, planDays } from '#lib/domain/plan-days.ts';
 import { getTax, type guestRefill } from '#lib/contract/refill.ts';
 import { refillKind } from '#lib/plans/refill-cart.ts';
-import { billingOf, type CardFields } from './card.ts';
+import { requireBilling, type CardFields } from './card.ts';
 import type { Change, PaidDays } from './charge-promises.ts';
 import { Breach } from './check.ts';
 import type { Config } from './config.ts';
@@ -30,7 +30,7 @@ export async function priceRefill(provider: Provider, visitor: Visitor, account:
   promisedDays(account);
   const { productCode, planPrice, planLob: lob } = plan;
   const rate = toWireAmount(planPrice);
-  const tax = await taxOf(provider, visitor, {
+  const tax = await loadTax(provider, visitor, {
     source: 'DIGITAL2.0',
     geoCode: customerInfo.geoCode,
     products: [{ productCode, price: rate }],
@@ -54,13 +54,13 @@ export async function priceRefill(provider: Provider, visitor: Visitor, account:
 type Refill = BodyOf<typeof guestRefill>;
 
 /** What a refill with the configuration's card says, whether a guest's or an owner's. */
-export async function cardRefillOf(
+export async function buildCardRefill(
   config: Config,
   cards: CardFields,
   { product, totalCents }: PricedRefill,
   { key, change }: { key: string; change: Change },
 ): Promise<Omit<Refill, 'flow' | 'customerInfo'>> {
-  const { name, address } = billingOf(config);
+  const { name, address } = requireBilling(config);
   return {
     channel: 'ONLINE',
     termsVersion: '1.0',
@@ -82,7 +82,7 @@ export async function cardRefillOf(
 export type Sale = Pick<BodyOf<typeof getTax>, 'geoCode' | 'products' | 'source'>;
 
 /** Where the provider has no tax service there is no tax. */
-export async function taxOf(provider: Provider, visitor: Visitor, sale: Sale): Promise<ResponseOf<typeof getTax>> {
+export async function loadTax(provider: Provider, visitor: Visitor, sale: Sale): Promise<ResponseOf<typeof getTax>> {
   if (!isAsked({ lacks: provider.place.lacks ?? [] }, 'get-tax')) return { totalTaxAmt: 0, products: [] };
   const { trackingId } = visitor;
   const body: BodyOf<typeof getTax> = { ...sale, trackingId };
@@ -93,12 +93,12 @@ const DAY_MS = 86_400_000;
 
 /** The plans of a dashboard that a refill sells, and the account's current one, which says the days of its own row. */
 export function expectPlanDays({ availablePlans, hsdService }: Dashboard): string {
-  const sold = availablePlans.filter(
+  const plans = availablePlans.filter(
     ({ productCode: planCode, planLob: lob }) => refillKind({ planCode, lob, days: 1 }) !== null,
   );
   const current = hsdService ? [{ planCode: hsdService.productCode, days: hsdService.planDuration }] : [];
   return expectDays(
-    sold.map(({ productCode: planCode, planDuration: days }) => ({ planCode, days })),
+    plans.map(({ productCode: planCode, planDuration: days }) => ({ planCode, days })),
     current,
   );
 }
@@ -124,7 +124,7 @@ export function promisedDays(account: Dashboard): number {
 }
 
 /** When an account's internet ends, and the days that a refill of it promises. Throws a Breach if the dashboard does not say. */
-export function paidDaysOf(account: Dashboard): PaidDays {
+export function toPaidDays(account: Dashboard): PaidDays {
   const { hsdService, planStatusDetails } = account;
   const last = hsdService?.expirationDate ?? planStatusDetails?.expiryDate;
   if (!last) throw new Breach('the dashboard does not say when the internet of the account ends');

@@ -1,9 +1,9 @@
 import { assertNever } from '#lib/result.ts';
 import type { Verdict } from './check.ts';
-import { pagesOf } from './pages.ts';
+import { listPages } from './pages.ts';
 
 /** One promise in the report; one that holds may come with a note, what is missing comes with what was found, and the pages of the site that need it. */
-export function lineOf({ outcome, promise, found, calls }: Verdict): string {
+export function formatLine({ outcome, promise, found, calls }: Verdict): string {
   switch (outcome) {
     case 'holds':
       return found === '' ? `  ok       ${promise}` : `  ok       ${promise}\n           note: ${found}`;
@@ -11,7 +11,7 @@ export function lineOf({ outcome, promise, found, calls }: Verdict): string {
       return [
         `  MISSING  ${promise}`,
         `           found: ${found}`,
-        ...(calls.length > 0 ? [`           needed by: ${pagesOf(calls).join(', ')}`] : []),
+        ...(calls.length > 0 ? [`           needed by: ${listPages(calls).join(', ')}`] : []),
       ].join('\n');
     case 'not-checked':
       return `  -        ${promise}\n           not checked: ${found}`;
@@ -20,7 +20,7 @@ export function lineOf({ outcome, promise, found, calls }: Verdict): string {
   }
 }
 
-export function summaryOf(verdicts: readonly Verdict[]): string {
+export function formatSummary(verdicts: readonly Verdict[]): string {
   const count = (outcome: Verdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
   return `${count('holds')} promises hold, ${count('missing')} missing, ${count('not-checked')} not checked`;
 }

@@ -19,13 +19,13 @@ export interface Run {
   /** All stages that the configuration has a part for, if absent. */
   only?: Stage;
   timeScale?: number;
-  /** Null: only a private network reaches the provider (PROVIDER_ACCESS=network), and nobody has to show anything. */
+  /** Null: only a private network reaches the provider (PROVIDER_ACCESS=network), and callers need no credential. */
   credential?: CallerCredential | null;
   onStage?: (stage: Stage) => void;
   onVerdict?: (verdict: Verdict) => void;
 }
 
-/** Whoever does without this is asked for nothing of the stage. */
+/** A provider without this capability is not checked for the stage. */
 const CAPABILITY_OF_STAGE: Partial<Record<Stage, Capability>> = { kit: 'kit', shop: 'shop', move: 'moves' };
 
 /** Checks the contract's promises, stage by stage. */
@@ -36,22 +36,22 @@ export async function runConformance(run: Run) {
   const provider = new Provider({ target, publicSite, timeScale, lacks, ...(credential && { credential }) });
   const verdicts: Verdict[] = [];
   const stages = STAGES.filter((each) => only === undefined || each === only);
-  const stageChecks = stages.map((stage) => ({ stage, checks: checksOf(stage, provider, config) }));
+  const stageChecks = stages.map((stage) => ({ stage, checks: listChecks(stage, provider, config) }));
   const calls = stageChecks.flatMap(({ checks }) => (checks ?? []).flatMap((check) => check.calls));
   for (const { stage, checks } of stageChecks) {
     if (checks === null) continue;
     onStage?.(stage);
-    const asked = checks.map((check) => askedFor(config, check, CAPABILITY_OF_STAGE[stage]));
-    // Once, before everything else: whoever serves strangers keeps no other promise to the customer.
-    if (verdicts.length === 0) asked.unshift(...callerChecks(provider, config, { calls, credential }));
-    verdicts.push(...(await judge(stage, asked, onVerdict)));
+    const askedChecks = checks.map((check) => askedFor(config, check, CAPABILITY_OF_STAGE[stage]));
+    // Once, before everything else: a provider that serves callers without a key keeps no other promise to the customer.
+    if (verdicts.length === 0) askedChecks.unshift(...callerChecks(provider, config, { calls, credential }));
+    verdicts.push(...(await judge(stage, askedChecks, onVerdict)));
   }
   await provider.close();
   return verdicts;
 }
 
 /** Null if the configuration has no part for the stage. */
-export function checksOf(stage: Stage, provider: Provider, config: Config): Check[] | null {
+export function listChecks(stage: Stage, provider: Provider, config: Config): Check[] | null {
   const { quickRefill, kit, shop, account, move } = config;
   switch (stage) {
     case 'quick-refill':

@@ -15,38 +15,38 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
     const { accessToken } = await signIn(client, person);
     return { accessToken, accountId: person.accountIds[0] ?? '' };
   };
-  const paused = async () => {
+  const createPaused = async () => {
     const person = await client.persona('paused');
     const { phone, zip, accountIds } = person;
     const { accessToken } = await signIn(client, person);
-    const pin = await minted('/__sandbox/pins', 'pin');
+    const pin = await mintCodes('/__sandbox/pins', 'pin');
     return { owner: { accessToken, accountId: accountIds[0] ?? '' }, guest: { phone, zip }, pin };
   };
   const guest = async () => {
     const { phone, zip } = await client.persona('expiring');
     return { phone, zip };
   };
-  const minted = async (path: string, field: string) => {
+  const mintCodes = async (path: string, field: string) => {
     const rows = z.array(z.record(z.string(), z.string())).parse((await client.post(path, {})).json);
     return rows[0]?.[field] ?? '';
   };
-  const served = { line: '100 Maple Street', zip: '62701' };
+  const place = { line: '100 Maple Street', zip: '62701' };
   const parts: Record<Stage, () => Promise<Partial<ConfigFile>>> = {
     'quick-refill': async () => ({
       quickRefill: { guest: await guest(), other: await guest(), unknownPhone: '5550100100' },
     }),
     kit: async () => ({
       kit: {
-        served,
+        served: place,
         unserved: { line: '400 Frontier Road', zip: '62701' },
         unknown: { line: '900 Nowhere Street', zip: '62701' },
-        deviceCode: await minted('/__sandbox/device-codes', 'deviceCode'),
+        deviceCode: await mintCodes('/__sandbox/device-codes', 'deviceCode'),
         unknownDeviceCode: '999999',
         phone: '557#######',
       },
     }),
     shop: async () => ({
-      shop: { served, phone: '556#######', email: 'shopper########@example.com', waitlist: true },
+      shop: { served: place, phone: '556#######', email: 'shopper########@example.com', waitlist: true },
     }),
     account: async () => ({
       htmlReceipts: true,
@@ -54,13 +54,18 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
         owner: await owner('active'),
         other: await owner('active'),
         viewer: await owner('viewer'),
-        pin: await minted('/__sandbox/pins', 'pin'),
+        pin: await mintCodes('/__sandbox/pins', 'pin'),
         waiting: await owner('preactivated'),
         closed: await owner('closed-reconnect'),
       },
     }),
     move: async () => ({
-      move: { owner: await owner('move-ready'), other: await owner('move-ready'), served, paused: await paused() },
+      move: {
+        owner: await owner('move-ready'),
+        other: await owner('move-ready'),
+        served: place,
+        paused: await createPaused(),
+      },
     }),
   };
   const file: ConfigFile = {

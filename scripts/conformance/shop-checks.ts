@@ -6,13 +6,13 @@ import { createSession, notificationConsent, productDetail, restoreSession, subm
 import { waitlist } from '#lib/contract/waitlist.ts';
 import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { addressChecks } from './address-checks.ts';
-import { wholeBillingOf, CardFields } from './card.ts';
+import { requireWholeBilling, CardFields } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
-import { Breach, type Check, needed, NotChecked } from './check.ts';
+import { Breach, type Check, once, NotChecked } from './check.ts';
 import { type Config, fillIn } from './config.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
 import { checkPlace } from './places.ts';
-import { expectDays, taxOf } from './refill-request.ts';
+import { expectDays, loadTax } from './refill-request.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
 
 const HARDWARE = 'HW';
@@ -22,10 +22,10 @@ const ACTIVATION_SOURCE = 'COESALES';
 export function shopChecks(provider: Provider, config: Config, shop: NonNullable<Config['shop']>): Check[] {
   const visit = guestVisit(provider);
   const cards = new CardFields(provider, config);
-  const place = needed(async () => checkPlace(provider, await visit.get(), { place: shop.served, source: 'CP' }));
+  const place = once(async () => checkPlace(provider, await visit.get(), { place: shop.served, source: 'CP' }));
   const marketId = async () => (await place.get()).service.ftaCode;
 
-  const catalog = needed(async () => {
+  const catalog = once(async () => {
     const visitor = await visit.get();
     const query = { source: 'CP', trackingId: visitor.trackingId, marketId: await marketId() };
     const { products, shipping } = expectDone(await provider.call(productDetail, { query }, visitor));
@@ -44,12 +44,12 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
     return { internet, gateway, delivery, plans };
   });
 
-  const quote = needed(async () => {
+  const quote = once(async () => {
     const { internet, gateway, delivery } = await catalog.get();
     const { service } = await place.get();
     const device = gateway?.product ?? internet.product;
     const subtotal = internet.rate + (gateway?.rate ?? 0);
-    const tax = await taxOf(provider, await visit.get(), {
+    const tax = await loadTax(provider, await visit.get(), {
       source: 'CTP',
       geoCode: service.geocode,
       products: [
@@ -62,7 +62,7 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
 
   /** A purchase is one shopper's: the phone number and e-mail address belong to its key. */
   const shoppers = new Map<string, { phone: string; email: string }>();
-  const shopperOf = (key: string) => {
+  const findShopper = (key: string) => {
     const shopper = shoppers.get(key) ?? { phone: fillIn(shop.phone), email: fillIn(shop.email) };
     shoppers.set(key, shopper);
     return shopper;
@@ -124,9 +124,11 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
             },
           },
         };
-        const opened = expectDone(await provider.call(createSession, { query: { trackingId }, body }, visitor));
-        const restored = expectDone(await provider.call(restoreSession, { query: opened }, visitor));
-        if (restored.identity?.custGuid)
+        const sessionResponse = expectDone(
+          await provider.call(createSession, { query: { trackingId }, body }, visitor),
+        );
+        const restoredSession = expectDone(await provider.call(restoreSession, { query: sessionResponse }, visitor));
+        if (restoredSession.identity?.custGuid)
           throw new Breach('restore-session names an identity before a shopper was there');
         const unknown = { digitalSessionId: `unknown-${randomBytes(8).toString('hex')}` };
         expectRefused(await provider.call(restoreSession, { query: unknown }, visitor));
@@ -137,11 +139,11 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
       visitor: visit.get,
       stranger: withUnknownToken,
       async prepare(key, change = {}): Promise<BodyOf<typeof submitOrder>> {
-        const { name, address: home } = wholeBillingOf(config);
+        const { name, address: home } = requireWholeBilling(config);
         const { internet, gateway, delivery } = await catalog.get();
         const { device, tax, cents } = await quote.get();
         const { locationId, address, service } = await place.get();
-        const { phone, email } = shopperOf(key);
+        const { phone, email } = findShopper(key);
         const { trackingId } = await visit.get();
         const taxesOn = (product: string) =>
           tax.products
@@ -199,8 +201,8 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
         };
       },
       sale: async () => ({ cents: (await quote.get()).cents, accountId: null }),
-      orderOf: (value) => (codeOf(value) === '' ? (value.orderDetails?.orderNumber ?? null) : null),
-      codeOf,
+      findOrderNumber: (value) => (readCode(value) === '' ? (value.orderDetails?.orderNumber ?? null) : null),
+      findCode: readCode,
       hasForeignAccount: false,
     }),
     {
@@ -210,11 +212,11 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
         const visitor = await visit.get();
         const { trackingId } = visitor;
         const contact = { tn: fillIn(shop.phone), email: fillIn(shop.email) };
-        for (const answer of ['Y', 'N'] as const) {
+        for (const consent of ['Y', 'N'] as const) {
           const body: BodyOf<typeof notificationConsent> = {
             ...contact,
-            emailOptIn: answer,
-            smsOptIn: answer,
+            emailOptIn: consent,
+            smsOptIn: consent,
             langPref: 'ENGLISH',
             trackingId,
           };
@@ -250,6 +252,6 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
   ];
 }
 
-function codeOf({ businessErrorCode, systemErrorCode }: ResponseOf<typeof submitOrder>): string {
+function readCode({ businessErrorCode, systemErrorCode }: ResponseOf<typeof submitOrder>): string {
   return businessErrorCode || systemErrorCode;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { decoder, token } from '#lib/contract/session.ts';
 import { dashboard } from '#lib/contract/dashboard.ts';
-import { Breach, needed } from './check.ts';
+import { Breach, once } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, type Provider, type Visitor } from './exchange.ts';
@@ -15,7 +15,7 @@ export const withUnknownSession = (visitor: Visitor): Visitor => ({ ...visitor, 
 
 /** A visit without a sign-in, with the provider's token if it gives one. */
 export function guestVisit(provider: Provider) {
-  return needed(async (): Promise<Visitor> => {
+  return once(async (): Promise<Visitor> => {
     const trackingId = randomUUID();
     const { xsrfToken } = expectDone(await provider.call(token, { query: { trackingId } }, { trackingId }));
     return { trackingId, ...(xsrfToken && { xsrfToken }) };
@@ -35,13 +35,13 @@ export function ownerVisit(
   guest: () => Promise<Visitor>,
   { accessToken, accountId }: TestOwner,
 ) {
-  return needed(async (): Promise<OwnerVisit> => {
+  return once(async (): Promise<OwnerVisit> => {
     const visitor = { ...(await guest()), accessToken };
     const redirectUri = new URL('/en/handoff', appOrigin).href;
     const body: BodyOf<typeof decoder> = { redirectUri, trackingId: visitor.trackingId };
     const { custGuid, sessionId, identityResponse } = expectDone(await provider.call(decoder, { body }, visitor));
-    const listed = identityResponse.response?.identityAccounts ?? [];
-    if (!listed.some(({ accountNumber }) => accountNumber === accountId)) {
+    const identityAccounts = identityResponse.response?.identityAccounts ?? [];
+    if (!identityAccounts.some(({ accountNumber }) => accountNumber === accountId)) {
       throw new Breach(`decoder does not list account ${accountId} of ${custGuid}`);
     }
     return { visitor: { ...visitor, sessionId }, custGuid, accountId };

@@ -6,26 +6,26 @@ export interface Check {
 
 /** Runs checks one after the other, each printed as a line with `part` in front; returns how many failed. */
 export async function runChecks(part: string, checks: readonly Check[]): Promise<number> {
-  let failed = 0;
+  let failureCount = 0;
   for (const check of checks) {
     const problem = await Promise.resolve()
       .then(() => check.run())
-      .then(() => null, reasonOf);
-    if (problem !== null) failed += 1;
+      .then(() => null, describeError);
+    if (problem !== null) failureCount += 1;
     console.log(
       `${problem === null ? 'passed ' : 'FAILED '}  ${part}: ${check.name}${problem === null ? '' : `: ${problem}`}`,
     );
   }
-  return failed;
+  return failureCount;
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
-export function expectEqual(got: unknown, wanted: unknown, what: string): void {
-  const [one, other] = [got, wanted].map((value) => JSON.stringify(value));
+export function expectEqual(actual: unknown, expected: unknown, what: string): void {
+  const [one, other] = [actual, expected].map((value) => JSON.stringify(value));
   if (one !== other) throw new Error(`${what}: ${one} instead of ${other}`);
 }
 
@@ -34,12 +34,12 @@ export async function waitFor(what: string, seconds: number, isThere: () => Prom
   const until = performance.now() + seconds * 1_000;
   while (!(await isThere())) {
     if (performance.now() > until) throw new Error(`${what}: not within ${seconds} s`);
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Whether an address answers with 2xx. */
-export async function answers(url: string): Promise<boolean> {
+/** Whether an address responds with 2xx. */
+export async function responds(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
     await response.body?.cancel();

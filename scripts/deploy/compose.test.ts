@@ -6,7 +6,7 @@ import { loadConfig } from '#lib/config.ts';
 import { proxyConfiguration } from '../proxies/proxy-configuration.ts';
 import { inRoot } from '../run/paths.ts';
 import { COMPOSE_FILE, demoSettings, readCompose } from './compose.ts';
-import { readDockerfile, stagesOf, variablesOf } from './dockerfile.ts';
+import { readDockerfile, listStages, listVariables } from './dockerfile.ts';
 
 const compose = readCompose();
 const services = Object.entries(compose.services);
@@ -17,12 +17,12 @@ const inDeploy = (...parts: string[]) => inRoot('docs/deploy', ...parts);
 const KNOWN = [...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^# ([A-Z_0-9]+)=/gm)].map(([, name]) => name);
 
 describe('compose.yaml', () => {
-  it('is what the specification of Compose allows', () => {
-    const found = new DCLinter({ quiet: true, debug: false, exclude: [], rules: TASTE }).lintFiles(
+  it('is valid by the Compose specification', () => {
+    const warnings = new DCLinter({ quiet: true, debug: false, exclude: [], rules: TASTE }).lintFiles(
       [COMPOSE_FILE],
       false,
     );
-    expect(found.map(({ filePath, messages }) => [filePath, messages])).toEqual([[COMPOSE_FILE, []]]);
+    expect(warnings.map(({ filePath, messages }) => [filePath, messages])).toEqual([[COMPOSE_FILE, []]]);
   });
 
   it('starts the site by default, and the sandbox only for the demo', () => {
@@ -34,13 +34,13 @@ describe('compose.yaml', () => {
     ]);
   });
 
-  it.each(ours)('runs %s without rights and with a root that cannot be written to', (_name, found) => {
-    expect(found).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-    expect(readDockerfile().map(({ name }) => name)).toContain(found.build?.target);
-    expect(existsSync(join(inDeploy(), found.build?.context ?? '', 'Dockerfile'))).toBe(true);
+  it.each(ours)('runs %s without privileges and with a read-only root', (_name, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(readDockerfile().map(({ name }) => name)).toContain(service.build?.target);
+    expect(existsSync(join(inDeploy(), service.build?.context ?? '', 'Dockerfile'))).toBe(true);
   });
 
-  it('lets only the proxy be reached from outside, and the database only by the web app', () => {
+  it('exposes only the proxy, and the database only to the web app', () => {
     const open = services.filter(([, { ports }]) => ports.some((port) => !port.startsWith('127.0.0.1:')));
     expect(open.map(([name]) => name)).toEqual(['proxy']);
     expect(compose.services['database']?.networks).toEqual(['back']);
@@ -48,7 +48,7 @@ describe('compose.yaml', () => {
     expect(compose.services['proxy']?.networks).toEqual(['front']);
   });
 
-  it('mounts what is there, or what README.md tells you to put there', () => {
+  it('mounts files that exist or that README.md tells you to create', () => {
     const readme = readFileSync(inDeploy('README.md'), 'utf8');
     for (const volume of services.flatMap(([, { volumes }]) => volumes)) {
       const [from = ''] = volume.split(':');
@@ -57,58 +57,59 @@ describe('compose.yaml', () => {
     }
   });
 
-  it.each(ours)("gives %s settings that exist, and leaves its image's command alone", (_name, found) => {
-    const inImage = Object.keys(variablesOf(found.build?.target));
-    for (const name of Object.keys(found.environment)) expect([...KNOWN, ...inImage]).toContain(name);
-    expect([found.command, found.entrypoint]).toEqual([undefined, undefined]);
-    for (const { path } of found.env_file) expect(readFileSync(inDeploy('README.md'), 'utf8')).toContain(`\`${path}\``);
+  it.each(ours)("gives %s existing settings and keeps its image's command", (_name, service) => {
+    const inImage = Object.keys(listVariables(service.build?.target));
+    for (const name of Object.keys(service.environment)) expect([...KNOWN, ...inImage]).toContain(name);
+    expect([service.command, service.entrypoint]).toEqual([undefined, undefined]);
+    for (const { path } of service.env_file)
+      expect(readFileSync(inDeploy('README.md'), 'utf8')).toContain(`\`${path}\``);
   });
 
-  it.each(ours)('lets %s write where its image keeps data, and nowhere else', (_name, { build, volumes, tmpfs }) => {
-    const kept = stagesOf(build?.target).flatMap(({ steps }) =>
+  it.each(ours)("lets %s write only to its image's data folder", (_name, { build, volumes, tmpfs }) => {
+    const keptVolumes = listStages(build?.target).flatMap(({ steps }) =>
       steps.flatMap((step) => (step.kind === 'VOLUME' ? [step.value] : [])),
     );
-    const { DATA_DIR, SANDBOX_DATA_DIR } = variablesOf(build?.target);
-    expect(kept).toEqual([SANDBOX_DATA_DIR ?? DATA_DIR]);
+    const { DATA_DIR, SANDBOX_DATA_DIR } = listVariables(build?.target);
+    expect(keptVolumes).toEqual([SANDBOX_DATA_DIR ?? DATA_DIR]);
     // A volume without a name is the image's own, as the demo has it.
-    for (const target of volumes.map((volume) => volume.split(':')[1])) expect(kept).toContain(target);
+    for (const target of volumes.map((volume) => volume.split(':')[1])) expect(keptVolumes).toContain(target);
     expect(tmpfs).toEqual(['/tmp']);
   });
 
-  it('publishes and proxies to ports at which the images listen', () => {
-    const exposed = (stage: string) =>
-      stagesOf(stage).flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'EXPOSE' ? [step.value] : [])));
+  it('publishes the ports on which the images listen', () => {
+    const listExposed = (stage: string) =>
+      listStages(stage).flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'EXPOSE' ? [step.value] : [])));
     // The sandbox publishes the demo's port as well, whose network it is.
     expect(compose.services['demo']?.network_mode).toBe('service:sandbox');
-    const published = compose.services['sandbox']?.ports.map((port) => port.split(':').at(-1));
-    expect(new Set(published)).toEqual(new Set([...exposed('web'), ...exposed('sandbox')]));
+    const publishedPorts = compose.services['sandbox']?.ports.map((port) => port.split(':').at(-1));
+    expect(new Set(publishedPorts)).toEqual(new Set([...listExposed('web'), ...listExposed('sandbox')]));
     const proxy = readFileSync(inDeploy('haproxy.compose.cfg'), 'utf8');
     const servers = new Set([...proxy.matchAll(/^ *server web\w+ (\w+:\d+)/gm)].map(([, server]) => server));
-    expect(servers).toEqual(new Set(['web1', 'web2'].map((name) => `${name}:${exposed('web')[0]}`)));
+    expect(servers).toEqual(new Set(['web1', 'web2'].map((name) => `${name}:${listExposed('web')[0]}`)));
     const [, certificate = ''] = /crt (\S+)/.exec(proxy) ?? [];
-    const mounted = compose.services['proxy']?.volumes.map((volume) => volume.split(':')[1] ?? '');
-    expect(mounted?.filter((folder) => certificate.startsWith(`${folder}/`))).toHaveLength(1);
+    const mountPaths = compose.services['proxy']?.volumes.map((volume) => volume.split(':')[1] ?? '');
+    expect(mountPaths?.filter((folder) => certificate.startsWith(`${folder}/`))).toHaveLength(1);
   });
 
-  it('counts an instance as healthy once it is ready, because the next one is replaced then', () => {
+  it('treats an instance as healthy once it is ready, because the next one is replaced then', () => {
     for (const name of ['web1', 'web2', 'demo'])
       expect([name, compose.services[name]?.environment['HEALTH_PATH']]).toEqual([name, '/api/ready']);
   });
 
-  it('asks the database for what it has made, and the README for the same', () => {
+  it('checks the database for what it created, as the README does', () => {
     const { environment, healthcheck } = compose.services['database'] ?? {};
     const { POSTGRES_USER: user, POSTGRES_DB: database } = environment ?? {};
     expect(healthcheck?.test).toEqual(['CMD', 'pg_isready', `--username=${user}`, `--dbname=${database}`]);
     expect(readFileSync(inDeploy('README.md'), 'utf8')).toContain(`postgres://${user}:PASSWORD@database/${database}`);
   });
 
-  it('waits as long for an instance to end as the unit does', () => {
+  it('waits as long for an instance to stop as the unit does', () => {
     const unit = readFileSync(inDeploy('systemd/hearthline@.service'), 'utf8');
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
     for (const name of ['web1', 'web2']) expect(compose.services[name]?.stop_grace_period).toBe(`${seconds}s`);
   });
 
-  it('has a demo that the web app starts with', () => {
+  it('has a demo with which the web app starts', () => {
     expect(
       loadConfig({ ...demoSettings({ '3000': '3000' }).web, NODE_ENV: 'production', DATA_DIR: '/var/lib/hearthline' }),
     ).toMatchObject({
@@ -128,7 +129,7 @@ const TASTE = {
 } as const;
 
 describe('the unit and haproxy.cfg', () => {
-  it('a start returns only once HAProxy has asked again, so that the old instances may stop then', () => {
+  it('wait at start until HAProxy has checked again, so that old instances may stop', () => {
     const [, waits] =
       /^ExecStartPost=\/usr\/bin\/sleep (\d+)$/m.exec(readFileSync(inDeploy('systemd/hearthline@.service'), 'utf8')) ??
       [];
@@ -140,7 +141,7 @@ describe('the unit and haproxy.cfg', () => {
 });
 
 describe('haproxy.compose.cfg', () => {
-  it('is haproxy.cfg, apart from where the servers are', () => {
+  it("equals haproxy.cfg except for the servers' addresses", () => {
     const rest = (text: string) =>
       text
         .replace(/^global\n(?: .*\n)*\n/m, '')
@@ -150,8 +151,8 @@ describe('haproxy.compose.cfg', () => {
         .map((line) => line.replace(/ ?resolvers docker init-addr none/, ''))
         .filter((line) => line.trim() !== 'default-server')
         .join('\n');
-    const written = readFileSync(inDeploy('haproxy.compose.cfg'), 'utf8');
-    expect(rest(written)).toBe(rest(proxyConfiguration('haproxy')));
+    const configuration = readFileSync(inDeploy('haproxy.compose.cfg'), 'utf8');
+    expect(rest(configuration)).toBe(rest(proxyConfiguration('haproxy')));
   });
 });
 
@@ -169,17 +170,17 @@ describe('hearthline.env.example', () => {
     FCC_REGISTRATION_NUMBER: '0012345678',
   };
 
-  it('names settings that exist, and starts nothing until the secrets are filled in', () => {
-    const known = new Set(
+  it('names existing settings, and does not start a site until the secrets are filled in', () => {
+    const knownSettings = new Set(
       readFileSync(inRoot('.env.example'), 'utf8')
         .match(/^# [A-Z_0-9]+(?==)/gm)
         ?.map((line) => line.slice(2)),
     );
-    expect(Object.keys(example).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.keys(example).filter((name) => !knownSettings.has(name))).toEqual([]);
     expect(loadConfig({ ...example, NODE_ENV: 'production' })).toMatchObject({ ok: false });
   });
 
-  it('is complete: with secrets and a registration number of its own, a public site starts', () => {
+  it('is complete: a public site starts with secrets and a registration number', () => {
     expect(loadConfig({ ...example, ...own, NODE_ENV: 'production' })).toMatchObject({ ok: true });
     for (const name of Object.keys(own)) {
       expect([name, loadConfig({ ...example, ...own, [name]: '', NODE_ENV: 'production' }).ok]).toEqual([name, false]);

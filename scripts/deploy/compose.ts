@@ -31,7 +31,7 @@ const file = z.object({
   volumes: z.record(z.string(), z.unknown()),
 });
 
-/** What the compose file says, with its merge keys resolved. `dclint` checks it against the specification's own schema. */
+/** The compose file's content with its merge keys resolved. `dclint` checks it against the specification's own schema. */
 export function readCompose(): z.output<typeof file> {
   return file.parse(parse(readFileSync(COMPOSE_FILE, 'utf8'), { merge: true }));
 }
@@ -39,15 +39,15 @@ export function readCompose(): z.output<typeof file> {
 /** The settings of the demo's containers, with other ports: its web app and its sandbox. */
 export function demoSettings(ports: Record<string, string>): Record<'web' | 'sandbox', Record<string, string>> {
   const { demo, sandbox } = readCompose().services;
-  const moved = (text: string) =>
+  const movePorts = (text: string) =>
     Object.entries(ports).reduce(
       (result, [from, to]) => result.replaceAll(`localhost:${from}`, `localhost:${to}`),
       text,
     );
-  const settingsOf = (given: Record<string, string> = {}) =>
-    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, moved(value)]));
+  const moveSettings = (settings: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, movePorts(value)]));
   return {
-    web: { ...settingsOf(demo?.environment), PORT: ports['3000'] ?? '' },
-    sandbox: { ...settingsOf(sandbox?.environment), SANDBOX_PORT: ports['4100'] ?? '' },
+    web: { ...moveSettings(demo?.environment), PORT: ports['3000'] ?? '' },
+    sandbox: { ...moveSettings(sandbox?.environment), SANDBOX_PORT: ports['4100'] ?? '' },
   };
 }

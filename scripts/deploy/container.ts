@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { findFreePort } from '../run/port.ts';
 import { OwnerClient } from '../stress/owner-client.ts';
-import { answers, type Check, expectEqual, waitFor } from './check.ts';
+import { responds, type Check, expectEqual, waitFor } from './check.ts';
 import { demoSettings } from './compose.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { buildStage, type Container, type Image, runContainer } from './image.ts';
@@ -24,13 +24,13 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
   const volumes = join(folder, 'volumes');
   let provider: Container | undefined;
   let server: Container | undefined;
-  const image = (name: string) => given(images.get(name), `the stage ${name}`);
+  const image = (name: string) => requireValue(images.get(name), `the stage ${name}`);
   const start = async (name: 'web' | 'sandbox', url: string) => {
-    const started = await runContainer(image(name), settings[name], volumes);
-    await waitFor(`${name} answers`, STARTS_WITHIN_S, () => answers(url)).catch((error: unknown) => {
-      throw new Error(started.output().trim().split('\n').at(-1) ?? '', { cause: error });
+    const server = await runContainer(image(name), settings[name], volumes);
+    await waitFor(`${name} answers`, STARTS_WITHIN_S, () => responds(url)).catch((error: unknown) => {
+      throw new Error(server.output().trim().split('\n').at(-1) ?? '', { cause: error });
     });
-    return started;
+    return server;
   };
 
   return [
@@ -48,7 +48,7 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
       name: 'the web app starts, and /api/health and /api/ready answer',
       async run() {
         server = await start('web', `${web}/api/health`);
-        await waitFor('/api/ready', STARTS_WITHIN_S, () => answers(`${web}/api/ready`));
+        await waitFor('/api/ready', STARTS_WITHIN_S, () => responds(`${web}/api/ready`));
         for (const page of ['/en', '/es']) expectEqual((await fetch(web + page)).status, 200, page);
       },
     },
@@ -59,7 +59,7 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
           ['web', server],
           ['sandbox', provider],
         ] as const) {
-          const { status, text } = given(container, name).exec(image(name).healthCheck);
+          const { status, text } = requireValue(container, name).exec(image(name).healthCheck);
           expectEqual(status, 0, `the status of the health check of ${name} (${text.trim()})`);
         }
       },
@@ -67,7 +67,7 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
     {
       name: 'the server is process 1 of a user without any right',
       run() {
-        const status = readFileSync(`/proc/${given(server, 'the web app').pid}/status`, 'utf8');
+        const status = readFileSync(`/proc/${requireValue(server, 'the web app').pid}/status`, 'utf8');
         const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'm').exec(status)?.[1]?.split(/\s+/);
         expectEqual(field('NSpid')?.at(-1), '1', 'its number in its namespace');
         expectEqual(field('Uid'), ['1000', '1000', '1000', '1000'], 'its users');
@@ -80,7 +80,7 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
     {
       name: 'nothing can be written but the volume and /tmp',
       run() {
-        const container = given(server, 'the web app');
+        const container = requireValue(server, 'the web app');
         const find =
           'find / ( -path /proc -o -path /usr -o -path /dev ) -prune -o ( -type d -o -type f ) -writable -print';
         const places = container
@@ -108,16 +108,16 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
         const client = new SandboxClient(sandbox);
         const owner = new OwnerClient(web, await client.persona('active'));
         await owner.signIn();
-        const quoted = await owner.quote({ refills: 1, savedCard: true });
-        const { body } = await owner.pay('/api/refill', await owner.paymentOf(quoted, await owner.savedCard()));
+        const quote = await owner.quote({ refills: 1, savedCard: true });
+        const { body } = await owner.pay('/api/refill', await owner.buildPayment(quote, await owner.savedCard()));
         expectEqual(body?.outcome, 'confirmed', 'the outcome');
-        expectEqual((await client.charges({ referenceId: quoted.quote.attempt })).length, 1, 'the number of charges');
+        expectEqual((await client.charges({ referenceId: quote.quote.attempt })).length, 1, 'the number of charges');
       },
     },
     {
       name: 'doctor, settle and trace run beside the server',
       run() {
-        const container = given(server, 'the web app');
+        const container = requireValue(server, 'the web app');
         const doctor = container.exec(['node', 'doctor.mjs']).text;
         for (const line of ['ok    store     SQLite file, and its folder can be written', 'ok    provider  answers']) {
           if (!doctor.includes(line)) throw new Error(`doctor does not say "${line}": ${doctor}`);
@@ -135,7 +135,7 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
     {
       name: 'SIGTERM ends the server, after which the health check fails',
       async run() {
-        const container = given(server, 'the web app');
+        const container = requireValue(server, 'the web app');
         expectEqual(await container.stop(), TERMINATED, 'the exit status');
         const problems = container
           .output()
@@ -155,7 +155,7 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
         const list = server.exec(['sh', '-c', STATES]);
         expectEqual(list, { status: 0, text: 'confirmed\n' }, 'the states of all payments');
         expectEqual(await server.stop(), TERMINATED, 'the exit status');
-        await given(provider, 'the sandbox').stop();
+        await requireValue(provider, 'the sandbox').stop();
       },
     },
   ];
@@ -167,7 +167,7 @@ const STATES = `node -e "
   for (const { state } of store.prepare('SELECT state FROM attempts').all()) console.log(state);
 "`;
 
-function given<Value>(value: Value | undefined, what: string): Value {
+function requireValue<Value>(value: Value | undefined, what: string): Value {
   if (value === undefined) throw new Error(`${what} is not there`);
   return value;
 }

@@ -14,15 +14,15 @@ const WAITS_S = 30;
 /** Buys a refill as a new owner; returns the payment's reference. Throws if it is not confirmed and charged once. */
 export async function refill(owner: OwnerClient, sandbox: SandboxClient): Promise<string> {
   await owner.signIn();
-  const quoted = await owner.quote({ refills: 1, savedCard: true });
-  const { purchase, quote } = quoted;
-  const paid = await owner.pay('/api/refill', await owner.paymentOf(quoted, await owner.savedCard()));
-  const { status, body, text } = paid;
+  const ownerQuote = await owner.quote({ refills: 1, savedCard: true });
+  const { purchase, quote } = ownerQuote;
+  const outcome = await owner.pay('/api/refill', await owner.buildPayment(ownerQuote, await owner.savedCard()));
+  const { status, body, text } = outcome;
   if (body?.outcome !== 'confirmed' && body?.outcome !== 'pending')
     throw new Error(`a payment: ${body?.outcome ?? `${status} ${text.slice(0, 200)}`}`);
   const isConfirmed = async () => {
-    const asked = await owner.get('/api/refill/status', { purchase: purchase.id, attempt: quote.attempt });
-    return asked.body?.state === 'confirmed';
+    const status = await owner.get('/api/refill/status', { purchase: purchase.id, attempt: quote.attempt });
+    return status.body?.state === 'confirmed';
   };
   if (body.outcome === 'pending') await waitFor('the outcome of a payment', WAITS_S, isConfirmed);
   expectEqual((await sandbox.charges({ referenceId: quote.attempt })).length, 1, 'the number of charges');
@@ -103,9 +103,9 @@ export class Customers {
       const response = await fetch(`${this.#site}${page}`, { signal: AbortSignal.timeout(30_000) });
       expectEqual(response.status, 200, page);
       for (const file of new Set((await response.text()).match(FILE))) {
-        const answer = await fetch(`${this.#site}${file}`, { signal: AbortSignal.timeout(30_000) });
-        await answer.body?.cancel();
-        expectEqual(answer.status, 200, file);
+        const fileResponse = await fetch(`${this.#site}${file}`, { signal: AbortSignal.timeout(30_000) });
+        await fileResponse.body?.cancel();
+        expectEqual(fileResponse.status, 200, file);
       }
     }
   }

@@ -42,20 +42,20 @@ export function readDockerfile(text = readFileSync(inRoot('Dockerfile'), 'utf8')
     }
     const stage = stages.at(-1);
     if (!stage) throw new Error(`${instruction.getKeyword()} stands before the first FROM`);
-    stage.steps.push(stepOf(instruction));
+    stage.steps.push(toStep(instruction));
   }
   return stages;
 }
 
 /** A stage and those that it is made from, the first one first. */
-export function stagesOf(name: string | undefined): Stage[] {
+export function listStages(name: string | undefined): Stage[] {
   const stage = readDockerfile().find((each) => each.name === name);
-  return stage ? [...stagesOf(stage.from), stage] : [];
+  return stage ? [...listStages(stage.from), stage] : [];
 }
 
 /** The variables in the environment of a stage. */
-export function variablesOf(stage: string | undefined): Record<string, string> {
-  const all = stagesOf(stage).flatMap(({ steps }) =>
+export function listVariables(stage: string | undefined): Record<string, string> {
+  const all = listStages(stage).flatMap(({ steps }) =>
     steps.flatMap((step) => (step.kind === 'ENV' ? [step.values] : [])),
   );
   return Object.assign({}, ...all) as Record<string, string>;
@@ -63,11 +63,11 @@ export function variablesOf(stage: string | undefined): Record<string, string> {
 
 /** How the web app's container keeps its memory small. */
 export function memorySettings(): Record<'MALLOC_ARENA_MAX' | 'MALLOC_MMAP_THRESHOLD_' | 'NODE_OPTIONS', string> {
-  const { MALLOC_ARENA_MAX = '', MALLOC_MMAP_THRESHOLD_ = '', NODE_OPTIONS = '' } = variablesOf('web');
+  const { MALLOC_ARENA_MAX = '', MALLOC_MMAP_THRESHOLD_ = '', NODE_OPTIONS = '' } = listVariables('web');
   return { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, NODE_OPTIONS };
 }
 
-function stepOf(instruction: Instruction): Step {
+function toStep(instruction: Instruction): Step {
   const kind = instruction.getKeyword();
   const content = instruction.getArgumentsContent() ?? '';
   const values = instruction.getArguments().map((argument) => argument.getValue());
@@ -96,7 +96,7 @@ function stepOf(instruction: Instruction): Step {
       return { kind, value: content };
     case 'CMD':
       if (!(instruction instanceof Cmd)) break;
-      return { kind, command: wordsOf(instruction) };
+      return { kind, command: listWords(instruction) };
     case 'HEALTHCHECK':
       if (!(instruction instanceof Healthcheck)) break;
       return { kind, command: listIn(content.replace(/^[\s\S]*?\bCMD\s+/, '')) };
@@ -104,7 +104,7 @@ function stepOf(instruction: Instruction): Step {
   throw new Error(`scripts/deploy does not know what to do with ${instruction.toString()}`);
 }
 
-function wordsOf(instruction: JSONInstruction): string[] {
+function listWords(instruction: JSONInstruction): string[] {
   return instruction.getJSONStrings().map((each) => each.getJSONValue());
 }
 
@@ -121,8 +121,9 @@ export function readIgnored(text = readFileSync(inRoot('.dockerignore'), 'utf8')
 } {
   const [first, ...lines] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   if (first !== '*') throw new Error('.dockerignore must begin with *, so that a new file is not sent by itself');
-  const allowed = lines.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+  const allowedPaths = lines.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
   const endings = lines.flatMap((line) => (line.startsWith('**/*.') ? [line.slice('**/*'.length)] : []));
-  if (allowed.length + endings.length !== lines.length) throw new Error('.dockerignore has a line of another form');
-  return { allowed: new Set(allowed), endings };
+  if (allowedPaths.length + endings.length !== lines.length)
+    throw new Error('.dockerignore has a line of another form');
+  return { allowed: new Set(allowedPaths), endings };
 }

@@ -17,8 +17,8 @@ const MORE_EXPOSURE: Record<string, number> = {
 };
 
 /** The files of docs/deploy that only their own program reads, given to it to look through. Skips, with a line, what is not installed. */
-export function checksOfFiles(interrupted: AbortSignal): Check[] {
-  const programs = { 'systemd-analyze': systemdChecks(), haproxy: [composeProxyCheck(interrupted)] };
+export function checksOfFiles(signal: AbortSignal): Check[] {
+  const programs = { 'systemd-analyze': systemdChecks(), haproxy: [composeProxyCheck(signal)] };
   return Object.entries(programs).flatMap(([program, checks]) => {
     if (!spawnSync(program, ['--version']).error) return checks;
     console.log(`skipped  files: ${program} is not on this machine`);
@@ -38,8 +38,9 @@ function systemdChecks(): Check[] {
       }
       const file = join(folder, args[0] === 'verify' ? unit.replace('@.', '@3000.') : unit);
       const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' });
-      const said = `${stdout}${stderr}`.trim();
-      if (status !== 0 || (args[0] === 'verify' && said !== '')) throw new Error(said.split('\n').slice(-3).join('; '));
+      const output = `${stdout}${stderr}`.trim();
+      if (status !== 0 || (args[0] === 'verify' && output !== ''))
+        throw new Error(output.split('\n').slice(-3).join('; '));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -58,13 +59,13 @@ function systemdChecks(): Check[] {
   });
 }
 
-function composeProxyCheck(interrupted: AbortSignal): Check {
+function composeProxyCheck(signal: AbortSignal): Check {
   return {
     name: 'HAProxy takes haproxy.compose.cfg',
     async run() {
       const folder = mkdtempSync(join(tmpdir(), 'hearthline-haproxy-'));
       try {
-        const { certificate, key } = await makeCertificate(folder, interrupted);
+        const { certificate, key } = await makeCertificate(folder, signal);
         const [both, file] = [join(folder, 'haproxy.pem'), join(folder, 'haproxy.cfg')];
         writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 });
         const text = readFileSync(inRoot('docs/deploy/haproxy.compose.cfg'), 'utf8');

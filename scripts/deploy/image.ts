@@ -44,8 +44,8 @@ const NETWORK = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS',
  * Runs the steps of a stage, as `docker build` would: COPY takes the repository's files that .dockerignore lets through, RUN is root's shell
  * in the stage's own root folder. `built`: the stages before it. Throws a Problem at the first step that fails.
  */
-export function buildStage(stage: Stage, built: ReadonlyMap<string, Image>, folder: string): Image {
-  const parent = built.get(stage.from);
+export function buildStage(stage: Stage, builtImages: ReadonlyMap<string, Image>, folder: string): Image {
+  const parent = builtImages.get(stage.from);
   const root = join(folder, stage.name);
   const layers = makeRoot(root, parent?.layers);
   const image: Image = {
@@ -74,7 +74,7 @@ export function buildStage(stage: Stage, built: ReadonlyMap<string, Image>, fold
         break;
       case 'COPY':
         for (const source of step.sources)
-          copy(source, step.from ? built.get(step.from) : undefined, step.target, image);
+          copy(source, step.from ? builtImages.get(step.from) : undefined, step.target, image);
         break;
       case 'RUN':
         runStep(step.command, image, args);
@@ -173,13 +173,13 @@ function runStep(command: string, image: Image, args: Record<string, string>): v
   // An engine starts with an empty cache; this machine's saves the downloads.
   const cache = join(image.root, 'root/.npm');
   mkdirSync(cache, { recursive: true });
-  const { stdout: shared } = spawnSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' });
-  if (shared && existsSync(shared.trim())) must('mount', '--bind', shared.trim(), cache);
+  const { stdout: sharedCache } = spawnSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' });
+  if (sharedCache && existsSync(sharedCache.trim())) must('mount', '--bind', sharedCache.trim(), cache);
   const { status } = spawnSync('unshare', [...IN_NAMESPACES, ...inside(image, '0:0', ['/bin/sh', '-c', command])], {
     env: forProcess({ ...image.env, ...args, ...network, HOME: '/root' }),
     stdio: 'inherit',
   });
-  if (shared && existsSync(shared.trim())) must('umount', cache);
+  if (sharedCache && existsSync(sharedCache.trim())) must('umount', cache);
   if (status !== 0) throw new Problem(`RUN ${command} ended with status ${status}`);
 }
 
@@ -213,13 +213,13 @@ export interface Container {
  */
 export async function runContainer(image: Image, settings: Environment, volumes: string): Promise<Container> {
   const mounts = image.volumes.map((path) => {
-    const kept = join(volumes, image.name, path);
-    if (!existsSync(kept)) {
-      mkdirSync(dirname(kept), { recursive: true });
+    const folderPath = join(volumes, image.name, path);
+    if (!existsSync(folderPath)) {
+      mkdirSync(dirname(folderPath), { recursive: true });
       // A new volume begins as a copy of what the image has there, owner included.
-      must('cp', '-a', join(image.root, path), kept);
+      must('cp', '-a', join(image.root, path), folderPath);
     }
-    return `mount --bind "${kept}" "$1${path}"`;
+    return `mount --bind "${folderPath}" "$1${path}"`;
   });
   const readOnly = ['', '/usr', '/etc'].map((path) => `mount -o remount,bind,ro "$1${path}"`);
   const script = [...readOnly, 'mount -t tmpfs -o mode=1777 tmpfs "$1/tmp"', ...mounts].join('; ');
@@ -232,13 +232,13 @@ export async function runContainer(image: Image, settings: Environment, volumes:
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => (text += part));
   await once(child, 'spawn');
-  const pid = await childOf(child.pid ?? 0);
+  const pid = await findChild(child.pid ?? 0);
   const [uid = '', gid = ''] = image.user.split(':');
-  const ended = once(child, 'close').then(([status]) => status as number | null);
+  const exit = once(child, 'close').then(([status]) => status as number | null);
   return {
     pid,
     output: () => text,
-    ended,
+    ended: exit,
     exec(command, user = image.user) {
       const enter = ['--target', String(pid), '--mount', '--pid', 'chroot', image.root];
       const rights =
@@ -251,17 +251,17 @@ export async function runContainer(image: Image, settings: Environment, volumes:
     },
     async stop() {
       process.kill(pid, 'SIGTERM');
-      return ended;
+      return exit;
     },
   };
 }
 
 /** `unshare` forks once, for the process that is the first of the new namespace. */
-async function childOf(pid: number): Promise<number> {
+async function findChild(pid: number): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const child = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
     if (child > 0) return child;
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Problem('the container did not start');
 }

@@ -46,14 +46,14 @@ export interface Machine {
  * Makes this process's namespaces such a machine: folders are copies that change only here, the network has only this machine, PostgreSQL and nginx
  * run as Debian's packages leave them, names lead here and certificates are trusted. systemd is `Units`; all else are the programs themselves.
  */
-export async function makeMachine(folder: string, interrupted: AbortSignal): Promise<Machine> {
+export async function makeMachine(folder: string, signal: AbortSignal): Promise<Machine> {
   must('ip', 'link', 'set', 'lo', 'up');
   for (const path of ['/etc', '/var', '/srv', ROOT]) overlay(path, join(folder, 'changes', path));
   must('mount', '-t', 'tmpfs', 'tmpfs', '/run');
   appendFileSync('/etc/hosts', `\n127.0.0.1 shop.example.com\n${PROVIDER_ADDRESS} ${PROVIDER_NAMES.join(' ')}\n`);
-  await makeCertificates(folder, interrupted);
+  await makeCertificates(folder, signal);
 
-  const started: Pick<Service, 'stop'>[] = [];
+  const services: Pick<Service, 'stop'>[] = [];
   const units = new Units(join(folder, 'units.log'), { NODE_EXTRA_CA_CERTS: AUTHORITIES });
   const socket = join(folder, 'systemctl.sock');
   const bin = join(folder, 'bin');
@@ -68,23 +68,23 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
     request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
       units.systemctl(text.split(' ')).then(
-        (printed) => response.end(printed),
+        (output) => response.end(output),
         (error: unknown) => response.writeHead(500).end(`${error instanceof Error ? error.message : String(error)}\n`),
       );
     });
   }).listen(socket);
   await once(server, 'listening');
 
-  started.push(await startDatabase(folder, interrupted));
+  services.push(await startDatabase(folder, signal));
   const pooler = createPooler(folder);
   units.debian['pgbouncer'] = pooler;
-  started.push(pooler);
+  services.push(pooler);
   for (const path of ['/var/log/nginx', '/var/lib/nginx']) mkdirSync(path, { recursive: true });
   must('ln', '-sf', '../sites-available/default', '/etc/nginx/sites-enabled/default');
   writeProvider('443');
   // Debian's own page.
-  let front = [await startNginx(folder, 'http://127.0.0.1/', interrupted)];
-  started.push({ stop: () => stopAll(front) });
+  let front = [await startNginx(folder, 'http://127.0.0.1/', signal)];
+  services.push({ stop: () => stopAll(front) });
   let provider: Service | undefined;
   const startProvider = async () => {
     provider = startService({
@@ -104,7 +104,7 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
       logFile: join(folder, 'sandbox.ndjson'),
       show: 'nothing',
     });
-    await waitUntilHealthy(provider, `${SANDBOX}/__sandbox/health`, 60_000, interrupted);
+    await waitUntilHealthy(provider, `${SANDBOX}/__sandbox/health`, 60_000, signal);
   };
 
   return {
@@ -117,14 +117,14 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
       await stopAll(front);
       rmSync(SITE_OF_NGINX);
       writeProvider(`${PROVIDER_ADDRESS}:443`);
-      front = [await startNginx(folder, PROVIDER, interrupted)];
-      front.push(await startHaproxy(folder, interrupted));
+      front = [await startNginx(folder, PROVIDER, signal)];
+      front.push(await startHaproxy(folder, signal));
     },
     async putNginxInFront() {
       await stopAll(front);
       must('ln', '-s', '../sites-available/hearthline', SITE_OF_NGINX);
       writeProvider('443');
-      front = [await startNginx(folder, PROVIDER, interrupted)];
+      front = [await startNginx(folder, PROVIDER, signal)];
     },
     async lose() {
       await units.stopAll();
@@ -163,7 +163,7 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
     async stop() {
       await units.stopAll();
       await provider?.stop();
-      await stopAll(started);
+      await stopAll(services);
       server.close();
       rmSync(socket, { force: true });
     },
@@ -180,11 +180,11 @@ const MANY = ['STEP_ADDRESS', 'SIGN_IN_NEWCOMER_SHARED', 'SIGN_IN_ADDRESS_SHARED
 /** The settings that the runbook leaves to you: what this provider gave. */
 export function fillInSettings(): void {
   const file = '/etc/hearthline/hearthline.env';
-  const filled = Object.fromEntries(
+  const replacements = Object.fromEntries(
     Object.entries(SECRETS).map(([name, value]) => [`\n${name}=\n`, `\n${name}=${value}\n`]),
   );
   const text = withReplaced(readFileSync(file, 'utf8'), {
-    ...filled,
+    ...replacements,
     'FCC_REGISTRATION_NUMBER=0000000000': 'FCC_REGISTRATION_NUMBER=0012345678',
     'SUPPORT_PHONE=(800) 555-0100': 'SUPPORT_PHONE=(888) 123-4567',
     // All customers of this test come from one address.
@@ -205,22 +205,22 @@ function overlay(path: string, changes: string): void {
 }
 
 /** A certificate for all names, where certbot would have put it, which every program of this machine trusts. */
-async function makeCertificates(folder: string, interrupted: AbortSignal): Promise<void> {
-  const made = await makeCertificate(folder, interrupted, ['shop.example.com', ...PROVIDER_NAMES]);
-  const [text, live] = [readFileSync(made.certificate, 'utf8'), '/etc/letsencrypt/live/shop.example.com'];
+async function makeCertificates(folder: string, signal: AbortSignal): Promise<void> {
+  const certificate = await makeCertificate(folder, signal, ['shop.example.com', ...PROVIDER_NAMES]);
+  const [text, live] = [readFileSync(certificate.certificate, 'utf8'), '/etc/letsencrypt/live/shop.example.com'];
   mkdirSync(live, { recursive: true });
   writeFileSync(join(live, 'fullchain.pem'), text);
-  writeFileSync(join(live, 'privkey.pem'), readFileSync(made.key), { mode: 0o600 });
+  writeFileSync(join(live, 'privkey.pem'), readFileSync(certificate.key), { mode: 0o600 });
   appendFileSync(AUTHORITIES, text);
   setDefaultCACertificates([...getCACertificates(), text]);
 }
 
 /** PostgreSQL where Debian's package puts it: port 5432, its socket in /run/postgresql, passwords over TCP. */
-async function startDatabase(folder: string, interrupted: AbortSignal): Promise<Service> {
+async function startDatabase(folder: string, signal: AbortSignal): Promise<Service> {
   const programs = serverPrograms();
   if (!programs) throw new Problem('there is no PostgreSQL server');
   const [data, sockets] = [join(folder, 'postgres'), '/run/postgresql'];
-  const user = { uid: idOf('-u'), gid: idOf('-g') };
+  const user = { uid: readId('-u'), gid: readId('-g') };
   for (const path of [data, sockets])
     must('install', '-d', '-m', path === data ? '700' : '755', '-o', 'postgres', '-g', 'postgres', path);
   must(
@@ -253,14 +253,13 @@ async function startDatabase(folder: string, interrupted: AbortSignal): Promise<
   });
   const isThere = () => spawnSync(join(programs, 'pg_isready'), ['--quiet']).status === 0;
   for (let tries = 0; tries < 100 && !isThere(); tries += 1) {
-    if (interrupted.aborted || !server.isRunning())
-      throw new Problem(`PostgreSQL did not start: ${server.lastOutput()}`);
-    await new Promise((done) => setTimeout(done, 100));
+    if (signal.aborted || !server.isRunning()) throw new Problem(`PostgreSQL did not start: ${server.lastOutput()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return server;
 }
 
-/** PgBouncer as Debian's unit starts it, once something asks for it. */
+/** PgBouncer as Debian's unit starts it, once something needs it. */
 function createPooler(folder: string): DebianService & Pick<Service, 'stop'> {
   let service: Service | undefined;
   const stop = async () => {
@@ -272,7 +271,7 @@ function createPooler(folder: string): DebianService & Pick<Service, 'stop'> {
     isRunning: () => service?.isRunning() ?? false,
     async reload() {
       if (service?.pid !== undefined) process.kill(service.pid, 'SIGHUP');
-      await new Promise((done) => setTimeout(done, 500));
+      await new Promise((resolve) => setTimeout(resolve, 500));
     },
     async restart() {
       await stop();
@@ -281,17 +280,17 @@ function createPooler(folder: string): DebianService & Pick<Service, 'stop'> {
         program: 'pgbouncer',
         command: ['/etc/pgbouncer/pgbouncer.ini'],
         env: { PATH: '/usr/sbin:/usr/bin', LC_ALL: 'C.UTF-8' },
-        user: { uid: idOf('-u'), gid: idOf('-g') },
+        user: { uid: readId('-u'), gid: readId('-g') },
         logFile: join(folder, 'pgbouncer.ndjson'),
         show: 'nothing',
       });
-      await new Promise((done) => setTimeout(done, 1_000));
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
       if (!service.isRunning()) throw new Problem(`PgBouncer did not start: ${service.lastOutput()}`);
     },
   };
 }
 
-function idOf(flag: '-u' | '-g'): number {
+function readId(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
 }
 
@@ -316,8 +315,8 @@ function writeProvider(listen: string): void {
   );
 }
 
-/** nginx with Debian's own configuration; returns once `url` answers. */
-async function startNginx(folder: string, url: string, interrupted: AbortSignal): Promise<Service> {
+/** nginx with Debian's own configuration; returns once `url` responds. */
+async function startNginx(folder: string, url: string, signal: AbortSignal): Promise<Service> {
   const service = startService({
     name: 'nginx',
     program: 'nginx',
@@ -326,12 +325,12 @@ async function startNginx(folder: string, url: string, interrupted: AbortSignal)
     logFile: join(folder, 'nginx.ndjson'),
     show: 'nothing',
   });
-  await waitUntilHealthy(service, url, 10_000, interrupted);
+  await waitUntilHealthy(service, url, 10_000, signal);
   return service;
 }
 
 /** HAProxy with the file of Debian's package, which the runbook has changed, at the site's address in place of all. */
-async function startHaproxy(folder: string, interrupted: AbortSignal): Promise<Service> {
+async function startHaproxy(folder: string, signal: AbortSignal): Promise<Service> {
   // Debian's unit makes it.
   mkdirSync('/run/haproxy', { recursive: true });
   const file = join(folder, 'haproxy.cfg');
@@ -345,6 +344,6 @@ async function startHaproxy(folder: string, interrupted: AbortSignal): Promise<S
     logFile: join(folder, 'haproxy.ndjson'),
     show: 'nothing',
   });
-  await waitUntilHealthy(service, `${SITE}/api/health`, 20_000, interrupted);
+  await waitUntilHealthy(service, `${SITE}/api/health`, 20_000, signal);
   return service;
 }

@@ -9,7 +9,7 @@ const page = readFileSync(inRoot('docs/operating.md'), 'utf8');
 const blocks = readRunbook();
 
 describe('readRunbook', () => {
-  it('knows the section of a block, and why it cannot be tested', () => {
+  it('finds the section of a block, and why it cannot be tested', () => {
     const text =
       '## One\n\n```sh\n# a comment\ntrue\n```\n\n### Two\n\n```nginx\n# no\n```\n\n```sh\n# not tested: it rains\nfalse\n```\n';
     expect(readRunbook(text)).toEqual([
@@ -21,22 +21,24 @@ describe('readRunbook', () => {
 
 describe('docs/operating.md', () => {
   it('has blocks of commands, most of which can be tested', () => {
-    const tested = blocks.filter(({ notTested }) => notTested === null);
-    expect(tested.length).toBeGreaterThan(20);
-    expect(blocks.length - tested.length).toBeLessThan(tested.length / 2);
+    const testedBlocks = blocks.filter(({ notTested }) => notTested === null);
+    expect(testedBlocks.length).toBeGreaterThan(20);
+    expect(blocks.length - testedBlocks.length).toBeLessThan(testedBlocks.length / 2);
   });
 
-  it('uses files of docs/deploy that are there', () => {
+  it('uses files that exist in docs/deploy', () => {
     const inRelease = blocks.flatMap(({ commands }) =>
       [...commands.matchAll(/current\/deploy\/(\S+)/g)].map(([, path = '']) => path),
     );
     expect(inRelease).toContain('nginx.conf');
-    const linked = [...page.matchAll(/\]\((deploy\/[^)#]+)\)/g)].map(([, path = '']) => path.replace(/^deploy\//, ''));
-    for (const path of [...inRelease, ...linked])
+    const linkedFiles = [...page.matchAll(/\]\((deploy\/[^)#]+)\)/g)].map(([, path = '']) =>
+      path.replace(/^deploy\//, ''),
+    );
+    for (const path of [...inRelease, ...linkedFiles])
       expect([path, existsSync(join(inRoot('docs/deploy'), path))]).toEqual([path, true]);
   });
 
-  it('leads to sections that it has', () => {
+  it('links to its own sections', () => {
     const slugs = new Set(
       [...page.matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) =>
         heading
@@ -48,7 +50,7 @@ describe('docs/operating.md', () => {
     for (const [, slug = ''] of page.matchAll(/\]\(#([^)]+)\)/g)) expect([slug, slugs.has(slug)]).toEqual([slug, true]);
   });
 
-  it('says for every secret how it is replaced, and for those of a public site what to do after a leak', () => {
+  it('explains how to replace every secret, and what to do after a leak on a public site', () => {
     const [rotating = '', leaked = ''] = ['Rotating keys', 'A secret has leaked'].map(
       (heading) => new RegExp(`^## ${heading}\\n([\\s\\S]*?)^## `, 'm').exec(page)?.[1] ?? '',
     );

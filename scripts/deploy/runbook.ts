@@ -32,24 +32,24 @@ const MAINTENANCE_MS = 5_000;
  * docs/operating.md on a machine of its own: every block that can be tested, and after each section what it promises. To be called in
  * namespaces of its own, the network included; `folder` keeps what it changes.
  */
-export async function checksOfRunbook(folder: string, interrupted: AbortSignal): Promise<Check[]> {
-  const machine = await makeMachine(folder, interrupted);
+export async function checksOfRunbook(folder: string, signal: AbortSignal): Promise<Check[]> {
+  const machine = await makeMachine(folder, signal);
   const { units } = machine;
-  const release = await buildLastRelease(interrupted);
+  const release = await buildLastRelease(signal);
   if ('missing' in release) console.log(`skipped  runbook: the upgrade starts from this version: ${release.missing}`);
-  const follow = followerOf(machine);
+  const follow = createFollower(machine);
   const client = new SandboxClient(SANDBOX);
   const customers = new Customers(SITE, client);
   await machine.startProvider();
   const owner = new OwnerClient(SITE, await client.persona('active'));
-  const paid: string[] = [];
+  const paidReferences: string[] = [];
 
   const buy = async () => {
     const reference = await refill(new OwnerClient(SITE, await client.persona('active')), client);
-    paid.push(reference);
+    paidReferences.push(reference);
     return reference;
   };
-  /** Runs commands while customers buy, none of whom may notice. */
+  /** Runs commands while customers buy; no purchase may fail. */
   const underLoad = async (run: () => Promise<unknown>) => {
     customers.begin();
     try {
@@ -65,10 +65,10 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
 
   /** A copy that cannot be read changes nothing, and the site sells on. */
   const expectRefusedRestore = async (command: string) => {
-    const broken = join(folder, 'broken-copy');
-    writeFileSync(broken, 'no copy of anything', { mode: 0o644 });
+    const brokenCopy = join(folder, 'broken-copy');
+    writeFileSync(brokenCopy, 'no copy of anything', { mode: 0o644 });
     const ports = units.running;
-    const isRefused = await machine.run(`${command} ${broken}`).then(
+    const isRefused = await machine.run(`${command} ${brokenCopy}`).then(
       () => false,
       () => true,
     );
@@ -77,25 +77,25 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
   };
 
   /** `reconcile` names each charge of the provider's list that the store has lost. A release from before it has only the list. */
-  const expectNamed = async (lost: readonly Charge[]) => {
+  const expectNamed = async (lostCharges: readonly Charge[]) => {
     if (!existsSync('/srv/hearthline/current/reconcile.mjs')) return;
     const file = join('/var/lib/hearthline', 'charges.csv');
-    const rows = lost.map(({ idempotencyKey, accountId, amount, orderNumber, timestamp }) =>
+    const rows = lostCharges.map(({ idempotencyKey, accountId, amount, orderNumber, timestamp }) =>
       [idempotencyKey, accountId, amount, orderNumber, timestamp].join(','),
     );
     writeFileSync(file, ['key,account,amount,order,time', ...rows, ''].join('\n'), { mode: 0o644 });
-    const compared = await machine.run(
+    const comparison = await machine.run(
       `cd /srv/hearthline/current\nrunuser -u hearthline -- ./node --env-file=${SETTINGS} reconcile.mjs --last 26h --charges ${file} || [ $? = 1 ]`,
     );
-    for (const { idempotencyKey } of lost)
-      if (!compared.includes(idempotencyKey ?? '')) throw new Error(`not named: ${idempotencyKey} in ${compared}`);
+    for (const { idempotencyKey } of lostCharges)
+      if (!comparison.includes(idempotencyKey ?? '')) throw new Error(`not named: ${idempotencyKey} in ${comparison}`);
   };
 
   /** The drill: a backup leaves the machine, customers pay on, the machine is lost, and another one takes its place. */
   const recover = async ({ backup, kind, load }: Store) => {
-    const [send] = follow.blocksOf('Backups on another machine').filter(({ notTested }) => notTested === null);
-    const [bring] = follow.blocksOf('Another machine');
-    const [list] = follow.blocksOf('After a restore');
+    const [send] = follow.listBlocks('Backups on another machine').filter(({ notTested }) => notTested === null);
+    const [bring] = follow.listBlocks('Another machine');
+    const [list] = follow.listBlocks('After a restore');
     const missing = ['age', 'rsync'].filter((program) => !isInstalled(program));
     if (missing.length > 0) {
       console.log(`skipped  runbook: ${missing.join(' and ')} is not on this machine`);
@@ -112,42 +112,42 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       `cd /srv/hearthline/current\nrunuser -u hearthline -- ./node --env-file=${SETTINGS} doctor.mjs`,
     );
     if (!/ok +backup/.test(doctor)) throw new Error(`doctor: ${doctor}`);
-    const copied = await load();
+    const copiedAttempts = await load();
     const since = new Date().toISOString();
     const later = [await buy(), await buy()];
-    paid.splice(-later.length);
-    const lost = (await client.charges({})).filter(({ timestamp }) => timestamp >= since);
-    const sent = globSync(`${elsewhere}/*.${kind}.tar.age`).sort().at(-1) ?? '';
+    paidReferences.splice(-later.length);
+    const lostCharges = (await client.charges({})).filter(({ timestamp }) => timestamp >= since);
+    const latestBackup = globSync(`${elsewhere}/*.${kind}.tar.age`).sort().at(-1) ?? '';
     await machine.lose();
 
     const startedAt = performance.now();
-    const blocks = follow.blocksOf('Setting up a machine');
+    const blocks = follow.listBlocks('Setting up a machine');
     const unpack = blocks.filter(({ commands }) => commands.includes('adduser'));
     const start = blocks.filter(({ commands }) => commands.includes('enable --now hearthline@3000'));
     await follow.run(unpack);
     await machine.run(
-      withReplaced(bring?.commands ?? '', { 'hearthline-backup.key': key, 'newest.dump.tar.age': sent }),
+      withReplaced(bring?.commands ?? '', { 'hearthline-backup.key': key, 'newest.dump.tar.age': latestBackup }),
     );
-    if (kind === 'dump' && new URL(databaseUrl()).port === '6432') await follow.run(follow.blocksOf('PgBouncer'));
+    if (kind === 'dump' && new URL(databaseUrl()).port === '6432') await follow.run(follow.listBlocks('PgBouncer'));
     await follow.run(start);
     await buy();
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
-    console.log(`         ${kind}: ${copied.length} payments, sold again after ${seconds} s`);
+    console.log(`         ${kind}: ${copiedAttempts.length} payments, sold again after ${seconds} s`);
 
-    const restored = new Set(await load());
+    const restoredAttempts = new Set(await load());
     expectEqual(
-      copied.filter((reference) => !restored.has(reference)),
+      copiedAttempts.filter((reference) => !restoredAttempts.has(reference)),
       [],
       'payments that the copy had and the new machine has not',
     );
     expectEqual(
-      later.filter((reference) => restored.has(reference)),
+      later.filter((reference) => restoredAttempts.has(reference)),
       [],
       'later payments that the new machine has',
     );
-    const printed = await machine.run(list?.commands ?? '');
-    if (!printed.includes('Every payment is settled.')) throw new Error(printed);
-    await expectNamed(lost);
+    const output = await machine.run(list?.commands ?? '');
+    if (!output.includes('Every payment is settled.')) throw new Error(output);
+    await expectNamed(lostCharges);
   };
 
   return [
@@ -162,14 +162,14 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
               `cp -n ${NEXT_PACKAGE}/unavailable.html ${PACKAGE}/`,
           );
         writeFileSync(join(PACKAGE, FILES.old), 'of the first version');
-        const blocks = follow.blocksOf('Setting up a machine');
+        const blocks = follow.listBlocks('Setting up a machine');
         const byHand = blocks.findIndex(({ notTested }) => notTested?.startsWith('you fill in') ?? false);
         await follow.run(blocks.slice(0, byHand));
         fillInSettings();
-        const printed = await follow.run(blocks.slice(byHand));
-        for (const line of printed.split('\n'))
+        const output = await follow.run(blocks.slice(byHand));
+        for (const line of output.split('\n'))
           if (/WRONG|settings.* does not start/.test(line)) throw new Error(`doctor: ${line}`);
-        if (!printed.includes('A server with these settings starts.')) throw new Error(`doctor: ${printed}`);
+        if (!output.includes('A server with these settings starts.')) throw new Error(`doctor: ${output}`);
         expectEqual(units.running, ['hearthline@3000.service', 'hearthline@3001.service'], 'what runs');
       },
     },
@@ -185,7 +185,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'Monitoring: each instance has metrics at its own port and is a target of Prometheus',
       async run() {
-        const blocks = follow.blocksOf('Monitoring');
+        const blocks = follow.listBlocks('Monitoring');
         if (spawnSync('promtool', ['--version']).error) {
           console.log('skipped  runbook: promtool is not on this machine');
           return;
@@ -201,7 +201,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         await makeNextVersion(follow);
         await owner.signIn();
         const [unpack = '', start = '', stop = '', point = ''] = follow
-          .blocksOf('Upgrading')
+          .listBlocks('Upgrading')
           .map(({ commands }) => commands);
         await underLoad(async () => {
           await machine.run(unpack);
@@ -216,7 +216,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
             }
           };
           const [variables] = await Promise.all([machine.run(`${start}\ndeclare -p old new`), meanwhile()]);
-          // Now both are there. Whoever gets a page of one asks any instance for its files.
+          // Now both versions run. A page of one may request its files from any instance.
           expectEqual(units.running.length, 4, 'how many run');
           await expectFiles();
           await machine.run(`${variables}\n${stop}\n${point}`);
@@ -233,7 +233,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       name: 'Going back: the older version goes on with the migrated store, nobody notices',
       async run() {
         const [, start = '', stop = '', point = '', , back = ''] = follow
-          .blocksOf('Upgrading')
+          .listBlocks('Upgrading')
           .map(({ commands }) => commands);
         const fromSecondLine = start.replace(/^ln .*\n/, '');
         await underLoad(() => machine.run(`${back}\n${fromSecondLine}${stop}${point}`));
@@ -244,16 +244,16 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'Other ways to run it: HAProxy in place of nginx sells, and nobody notices an upgrade behind it',
       async run() {
-        const [, start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
+        const [, start = '', stop = ''] = follow.listBlocks('Upgrading').map(({ commands }) => commands);
         if (spawnSync('haproxy', ['-v']).error) {
-          follow.blocksOf('Other ways to run it');
+          follow.listBlocks('Other ways to run it');
           console.log('skipped  runbook: haproxy is not on this machine');
           // What follows is about the new version.
           await machine.run(`${start}${stop}`);
           return;
         }
         const ports = units.running;
-        await follow.run(follow.blocksOf('Other ways to run it'));
+        await follow.run(follow.listBlocks('Other ways to run it'));
         await machine.putHaproxyInFront();
         await buy();
         const plain = await fetch('http://shop.example.com/es?x=1', { redirect: 'manual' });
@@ -268,14 +268,16 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'Backup and restore, PostgreSQL: the restored site has the same payments',
       async run() {
-        const [nightly = '', backup = '', restore = ''] = follow.blocksOf('PostgreSQL').map(({ commands }) => commands);
+        const [nightly = '', backup = '', restore = ''] = follow
+          .listBlocks('PostgreSQL')
+          .map(({ commands }) => commands);
         await machine.run(nightly);
         expectEqual(units.timers, ['hearthline-backup-postgresql.timer'], 'the timers');
         await underLoad(() => machine.run(backup));
-        const copied = (await paymentsIn()).filter(({ reference }) => paid.includes(reference));
+        const copiedPayments = (await paymentsIn()).filter(({ reference }) => paidReferences.includes(reference));
         await buy();
         await expectRefusedRestore('sh /srv/hearthline/current/deploy/restore-postgresql.sh');
-        const [pause = '', go = ''] = follow.blocksOf('Maintenance').map(({ commands }) => commands);
+        const [pause = '', go = ''] = follow.listBlocks('Maintenance').map(({ commands }) => commands);
         await machine.run(pause);
         await machine.run(restore);
         // The copy is from before.
@@ -283,29 +285,29 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         expectEqual(/Maintenance is on/.test(status), true, 'whether maintenance is still on');
         await machine.run(go);
         await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_MS));
-        const restored = await paymentsIn();
-        for (const payment of copied) {
+        const restoredPayments = await paymentsIn();
+        for (const payment of copiedPayments) {
           expectEqual(
-            restored.find(({ reference }) => reference === payment.reference),
+            restoredPayments.find(({ reference }) => reference === payment.reference),
             payment,
             'a restored payment',
           );
         }
         // It is the copy: what came later is not there.
         expectEqual(
-          restored.some(({ reference }) => reference === paid.at(-1)),
+          restoredPayments.some(({ reference }) => reference === paidReferences.at(-1)),
           false,
           'whether the later payment is there',
         );
-        paid.pop();
+        paidReferences.pop();
         await buy();
       },
     },
     {
       name: 'PgBouncer: nobody notices the move, and a restore behind it brings the same payments',
       async run() {
-        const [block] = follow.blocksOf('PgBouncer');
-        const [, backup = '', restore = ''] = follow.blocksOf('PostgreSQL').map(({ commands }) => commands);
+        const [block] = follow.listBlocks('PgBouncer');
+        const [, backup = '', restore = ''] = follow.listBlocks('PostgreSQL').map(({ commands }) => commands);
         if (!isInstalled('pgbouncer')) {
           console.log('skipped  runbook: pgbouncer is not on this machine');
           return;
@@ -314,11 +316,11 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         expectEqual(new URL(databaseUrl()).port, '6432', 'the port of the database');
         await buy();
         await machine.run(backup);
-        const copied = await paymentsIn();
+        const copiedPayments = await paymentsIn();
         await buy();
-        paid.pop();
+        paidReferences.pop();
         await machine.run(restore);
-        expectEqual(await paymentsIn(), copied, 'the restored payments');
+        expectEqual(await paymentsIn(), copiedPayments, 'the restored payments');
         await buy();
       },
     },
@@ -328,7 +330,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         await owner.signIn();
         const secrets = () => /^SESSION_SECRET=(.*)$/m.exec(readFileSync(SETTINGS, 'utf8'))?.[1]?.split(',') ?? [];
         const [first, last] = secrets();
-        const blocks = follow.blocksOf('Rotating keys').map(({ commands }) => commands);
+        const blocks = follow.listBlocks('Rotating keys').map(({ commands }) => commands);
         expectEqual(blocks.length, 4, 'the number of blocks');
         const [restart = '', rotate = '', drop = '', password = ''] = blocks;
         await underLoad(async () => {
@@ -356,7 +358,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       name: 'Another machine, PostgreSQL: the machine is lost, another one sells again, and what is missing is named',
       run: () =>
         recover({
-          backup: follow.blocksOf('PostgreSQL')[1],
+          backup: follow.listBlocks('PostgreSQL')[1],
           kind: 'dump',
           async load() {
             return (await paymentsIn()).map(({ reference }) => reference);
@@ -366,20 +368,20 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: "The operator's tools run as described",
       async run() {
-        const printed = await follow.run(follow.blocksOf("The operator's tools"));
-        if (!printed.includes('Every payment is settled.')) throw new Error(printed);
+        const output = await follow.run(follow.listBlocks("The operator's tools"));
+        if (!output.includes('Every payment is settled.')) throw new Error(output);
       },
     },
     {
       name: 'Sessions: an operator ends those of one customer, and of nobody else',
       async run() {
         const person = await client.persona('active');
-        const lost = new OwnerClient(SITE, person);
-        await lost.signIn();
+        const otherOwner = new OwnerClient(SITE, person);
+        await otherOwner.signIn();
         await owner.signIn();
-        const [end = ''] = follow.blocksOf('Sessions').map(({ commands }) => commands);
+        const [end = ''] = follow.listBlocks('Sessions').map(({ commands }) => commands);
         await machine.run(withReplaced(end, { 100200300: person.accountIds[0] ?? '' }));
-        const { pathname } = await lost.onInstance(SITE).requireRedirect('/en/dashboard');
+        const { pathname } = await otherOwner.onInstance(SITE).requireRedirect('/en/dashboard');
         if (!pathname.startsWith('/api/session/login')) throw new Error(`the dashboard leads to ${pathname}`);
         await stillSignedIn(owner);
       },
@@ -392,10 +394,10 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       name: 'An instance that has failed is left alone by restarts, and does not take the site down in the next upgrade',
       async run() {
         const ports = units.running;
-        await follow.run(follow.blocksOf('Rotating keys').slice(0, 1));
+        await follow.run(follow.listBlocks('Rotating keys').slice(0, 1));
         expectEqual(units.running, ports, 'what runs after each instance was restarted');
         const [unpack = '', start = '', stop = '', , undo = ''] = follow
-          .blocksOf('Upgrading')
+          .listBlocks('Upgrading')
           .map(({ commands }) => commands);
         await machine.run(unpack);
         const settings = readFileSync(SETTINGS, 'utf8');
@@ -414,13 +416,13 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'Maintenance: nothing new begins, the instances stay ready, and afterwards they sell',
       async run() {
-        const [on = '', off = ''] = follow.blocksOf('Maintenance').map(({ commands }) => commands);
-        const printed = await machine.run(on);
-        if (!/Maintenance is on since .*, by Ada King, expected until/.test(printed)) throw new Error(printed);
+        const [on = '', off = ''] = follow.listBlocks('Maintenance').map(({ commands }) => commands);
+        const output = await machine.run(on);
+        if (!/Maintenance is on since .*, by Ada King, expected until/.test(output)) throw new Error(output);
         await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_MS));
         expectEqual((await readiness()).ok, true, 'whether the instance is ready');
-        const bought = await buy().then(String, () => null);
-        expectEqual(bought, null, 'the reference of a payment during maintenance');
+        const purchase = await buy().then(String, () => null);
+        expectEqual(purchase, null, 'the reference of a payment during maintenance');
         await machine.run(off);
         await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_MS));
         await buy();
@@ -439,21 +441,21 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         await sql(`UPDATE attempts SET id = '${'0'.repeat(64)}' WHERE reference = '${notCharged}'`);
         await sql(`UPDATE attempts SET state = 'not_charged', order_number = NULL WHERE reference = '${wrong}'`);
         const [list = '', show = '', settle = '', correct = ''] = follow
-          .blocksOf('A payment that waits for a person')
+          .listBlocks('A payment that waits for a person')
           .map(({ commands }) => commands);
-        const listed = await machine.run(list);
+        const listOutput = await machine.run(list);
         for (const reference of [charged, notCharged])
-          if (!listed.includes(reference)) throw new Error(`not listed: ${listed}`);
-        const shown = await machine.run(withReplaced(show, { '7K2M-9QXD': charged }));
-        if (!shown.includes('provider: charged $')) throw new Error(shown);
+          if (!listOutput.includes(reference)) throw new Error(`not listed: ${listOutput}`);
+        const showOutput = await machine.run(withReplaced(show, { '7K2M-9QXD': charged }));
+        if (!showOutput.includes('provider: charged $')) throw new Error(showOutput);
         await machine.run(withReplaced(settle, { '7K2M-9QXD': charged, '9QXD-7K2M': notCharged }));
         await machine.run(withReplaced(correct, { '7K2M-9QXD': wrong }));
-        const settled = await sql<{ state: string; settled_by: string; has_order: boolean }>(
+        const settledRows = await sql<{ state: string; settled_by: string; has_order: boolean }>(
           `SELECT state, settled_by, order_number IS NOT NULL AS has_order FROM attempts
            WHERE reference IN ('${charged}', '${notCharged}', '${wrong}') ORDER BY state`,
         );
         expectEqual(
-          settled,
+          settledRows,
           [
             { state: 'confirmed', settled_by: 'Ada King', has_order: true },
             { state: 'confirmed', settled_by: 'Ada King', has_order: true },
@@ -472,8 +474,8 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'The payments are compared with the provider: nothing differs, and the nightly timer is there',
       async run() {
-        const printed = await follow.run(follow.blocksOf('Compare with the provider'));
-        if (!printed.includes(' 0 different, 0 without a report.')) throw new Error(printed);
+        const output = await follow.run(follow.listBlocks('Compare with the provider'));
+        if (!output.includes(' 0 different, 0 without a report.')) throw new Error(output);
         expectEqual(units.timers.includes('hearthline-reconcile.timer'), true, 'whether the timer is there');
       },
     },
@@ -494,10 +496,10 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'A customer wants the money back: the payment is found by its reference',
       async run() {
-        const reference = paid.at(-1) ?? '';
-        const [find = ''] = follow.blocksOf('A customer wants the money back').map(({ commands }) => commands);
-        const printed = await machine.run(withReplaced(find, { '7K2M-9QXD': reference }));
-        if (!/confirmed/.test(printed) || !printed.includes('(1 row)')) throw new Error(printed);
+        const reference = paidReferences.at(-1) ?? '';
+        const [find = ''] = follow.listBlocks('A customer wants the money back').map(({ commands }) => commands);
+        const output = await machine.run(withReplaced(find, { '7K2M-9QXD': reference }));
+        if (!/confirmed/.test(output) || !output.includes('(1 row)')) throw new Error(output);
       },
     },
     {
@@ -505,9 +507,9 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       async run() {
         await owner.signIn();
         const states = await statesIn();
-        const leaked = databaseUrl();
-        await follow.run(follow.blocksOf('A secret has leaked'));
-        for (const url of new Set([leaked, leaked.replace(':6432/', '/')])) {
+        const leakedUrl = databaseUrl();
+        await follow.run(follow.listBlocks('A secret has leaked'));
+        for (const url of new Set([leakedUrl, leakedUrl.replace(':6432/', '/')])) {
           const isRefused = await connect(url).then(
             (client) => client.end().then(() => false),
             (error: unknown) =>
@@ -526,32 +528,32 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       async run() {
         const file = '/var/lib/hearthline/hearthline.sqlite';
         writeFileSync(SETTINGS, readFileSync(SETTINGS, 'utf8').replace(/^DATABASE_URL=.*\n/m, ''));
-        await follow.run(follow.blocksOf('Rotating keys').slice(0, 1));
+        await follow.run(follow.listBlocks('Rotating keys').slice(0, 1));
         const reference = await buy();
         const states = () =>
           new DatabaseSync(file, { readOnly: true })
             .prepare('SELECT reference, state, total_cents FROM attempts ORDER BY created_at')
             .all();
-        const [nightly = '', backup = '', restore = ''] = follow.blocksOf('SQLite').map(({ commands }) => commands);
+        const [nightly = '', backup = '', restore = ''] = follow.listBlocks('SQLite').map(({ commands }) => commands);
         await machine.run(nightly);
         expectEqual(units.timers.includes('hearthline-backup-sqlite.timer'), true, 'whether the timer is there');
         await machine.run(backup);
-        const copied = states();
+        const copiedStates = states();
         expectEqual(
-          copied.map((row) => row['reference']),
+          copiedStates.map((row) => row['reference']),
           [reference],
           'what is in the store',
         );
         await buy();
         await expectRefusedRestore('sh /srv/hearthline/current/deploy/restore-sqlite.sh');
-        const [pause = '', go = ''] = follow.blocksOf('Maintenance').map(({ commands }) => commands);
+        const [pause = '', go = ''] = follow.listBlocks('Maintenance').map(({ commands }) => commands);
         await machine.run(pause);
         await machine.run(restore);
         const status = await machine.run(pause.replace(/^tool maintenance\.mjs on .*$/m, ''));
         expectEqual(/Maintenance is on/.test(status), true, 'whether maintenance is still on');
         await machine.run(go);
         await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_MS));
-        expectEqual(states(), copied, 'what is in the restored store');
+        expectEqual(states(), copiedStates, 'what is in the restored store');
         await buy();
       },
     },
@@ -559,7 +561,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       name: 'Another machine, SQLite: the machine is lost, another one sells again, and what is missing is named',
       run: () =>
         recover({
-          backup: follow.blocksOf('SQLite')[1],
+          backup: follow.listBlocks('SQLite')[1],
           kind: 'sqlite',
           load: async () =>
             new DatabaseSync('/var/lib/hearthline/hearthline.sqlite', { readOnly: true })
@@ -572,15 +574,15 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       name: 'Secrets in files: the settings have none of them; the site, the tools and the nightly comparison have all',
       async run() {
         await owner.signIn();
-        await follow.run(follow.blocksOf('Secrets in files'));
-        const left = /^(?:SESSION_SECRET|CRON_SECRET|OIDC_CLIENT_SECRET)=.*$/m.exec(readFileSync(SETTINGS, 'utf8'));
-        expectEqual(left, null, 'secrets in the settings');
+        await follow.run(follow.listBlocks('Secrets in files'));
+        const leftover = /^(?:SESSION_SECRET|CRON_SECRET|OIDC_CLIENT_SECRET)=.*$/m.exec(readFileSync(SETTINGS, 'utf8'));
+        expectEqual(leftover, null, 'secrets in the settings');
         await stillSignedIn(owner);
         await buy();
-        const printed = await machine.run(
+        const output = await machine.run(
           `cd /srv/hearthline/current\nrunuser -u hearthline -- env CREDENTIALS_DIRECTORY=/etc/hearthline/credentials ./node --env-file=${SETTINGS} doctor.mjs`,
         );
-        if (!printed.includes('A server with these settings starts.')) throw new Error(`doctor: ${printed}`);
+        if (!output.includes('A server with these settings starts.')) throw new Error(`doctor: ${output}`);
         await machine.run('systemctl start hearthline-reconcile.service');
       },
     },
@@ -589,10 +591,10 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       async run() {
         const file = '/var/log/hearthline/hearthline.ndjson';
         writeFileSync(SETTINGS, `${readFileSync(SETTINGS, 'utf8')}LOG_FILE=${file}\n`);
-        await follow.run(follow.blocksOf('Rotating keys').slice(0, 1));
+        await follow.run(follow.listBlocks('Rotating keys').slice(0, 1));
         await buy();
         if (statSync(file).size === 0) throw new Error('nothing was logged');
-        await follow.run(follow.blocksOf('Log rotation'));
+        await follow.run(follow.listBlocks('Log rotation'));
         if (isInstalled('logrotate')) await machine.run('logrotate --force /etc/logrotate.d/hearthline');
         else renameSync(file, `${file}.1`);
         await buy();
@@ -603,8 +605,8 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       name: 'every block was run, or says why not',
       async run() {
         await machine.stop();
-        const left = follow.left().map(({ section, commands }) => `${section}: ${commands.split('\n')[0]}`);
-        expectEqual(left, [], 'blocks that no check has run');
+        const leftBlocks = follow.left().map(({ section, commands }) => `${section}: ${commands.split('\n')[0]}`);
+        expectEqual(leftBlocks, [], 'blocks that no check has run');
       },
     },
   ];
@@ -620,9 +622,9 @@ async function expectFailedStarts(machine: Machine): Promise<void> {
   const failure = async (text: string) => {
     writeFileSync(SETTINGS, text);
     const since = performance.now();
-    const said = await machine.run(`systemctl start hearthline@${port}`).then(() => 'it started', String);
-    if (performance.now() - since > FAILS_WITHIN_MS) throw new Error(`it failed too late: ${said}`);
-    return said;
+    const output = await machine.run(`systemctl start hearthline@${port}`).then(() => 'it started', String);
+    if (performance.now() - since > FAILS_WITHIN_MS) throw new Error(`it failed too late: ${output}`);
+    return output;
   };
   const secret = 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo';
   const wrong: [name: string, value: string, reason: RegExp][] = [
@@ -630,29 +632,29 @@ async function expectFailedStarts(machine: Machine): Promise<void> {
     ['SESSION_SECRET', secret, /<3>SESSION_SECRET ends with another secret than this store's/],
     ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none', /<3>DATABASE_URL names a store that cannot be opened/],
   ];
-  const listened: string[] = [];
+  const addresses: string[] = [];
   const probe = setInterval(() => {
     fetch(`http://127.0.0.1:${port}/api/health`).then(
-      ({ status }) => listened.push(String(status)),
+      ({ status }) => addresses.push(String(status)),
       () => undefined,
     );
   }, 20);
   try {
     for (const [name, value, reason] of wrong) {
-      const said = await failure(settings.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`));
-      if (!reason.test(said)) throw new Error(`${name}: ${said}`);
+      const complaint = await failure(settings.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`));
+      if (!reason.test(complaint)) throw new Error(`${name}: ${complaint}`);
     }
   } finally {
     clearInterval(probe);
     writeFileSync(SETTINGS, settings);
   }
-  expectEqual(listened, [], 'responses of an instance that cannot start');
+  expectEqual(addresses, [], 'responses of an instance that cannot start');
   const other = createServer((_request, response) => void response.writeHead(503).end()).listen(port, '127.0.0.1');
   await once(other, 'listening');
-  const said = await failure(settings);
+  const complaint = await failure(settings);
   other.close();
   other.closeAllConnections();
-  if (!said.includes(`<3>PORT ${port} is taken by another program.`)) throw new Error(said);
+  if (!complaint.includes(`<3>PORT ${port} is taken by another program.`)) throw new Error(complaint);
 }
 
 /** A store in the drill: the block that copies it, how its copies end, and the references of its payments. */
@@ -664,25 +666,25 @@ interface Store {
 
 const isInstalled = (program: string) => !spawnSync(program, ['--version']).error;
 
-/** The blocks of the runbook, and which of them have been asked for. */
-function followerOf(machine: Machine) {
+/** The blocks of the runbook, and which of them have been used. */
+function createFollower(machine: Machine) {
   const blocks = readRunbook();
-  const asked = new Set<RunbookBlock>();
+  const usedBlocks = new Set<RunbookBlock>();
   return {
     /** The blocks of a section; those that cannot be tested only where the check looks for them. */
-    blocksOf(section: string): RunbookBlock[] {
-      const found = blocks.filter((block) => block.section === section);
-      for (const block of found) asked.add(block);
-      if (found.length === 0) throw new Error(`docs/operating.md has no block of commands under "${section}"`);
-      return found;
+    listBlocks(section: string): RunbookBlock[] {
+      const sectionBlocks = blocks.filter((block) => block.section === section);
+      for (const block of sectionBlocks) usedBlocks.add(block);
+      if (sectionBlocks.length === 0) throw new Error(`docs/operating.md has no block of commands under "${section}"`);
+      return sectionBlocks;
     },
     /** Runs blocks in one shell, as somebody does who follows the page: a variable of one block is known in the next. */
-    run(chosen: readonly RunbookBlock[]): Promise<string> {
+    run(chosenBlocks: readonly RunbookBlock[]): Promise<string> {
       return machine.run(
-        chosen.flatMap(({ commands, notTested }) => (notTested === null ? [commands] : [])).join('\n'),
+        chosenBlocks.flatMap(({ commands, notTested }) => (notTested === null ? [commands] : [])).join('\n'),
       );
     },
-    left: () => blocks.filter((block) => block.notTested === null && !asked.has(block)),
+    left: () => blocks.filter((block) => block.notTested === null && !usedBlocks.has(block)),
   };
 }
 
@@ -690,7 +692,7 @@ function followerOf(machine: Machine) {
 const FILES = { old: '.next/static/of-the-first-version.txt', new: '.next/static/of-the-next-version.txt' };
 
 /** Makes the package of a later version, of this build: with another file, and with a migration more, should the last release have them all. */
-async function makeNextVersion(follow: ReturnType<typeof followerOf>): Promise<void> {
+async function makeNextVersion(follow: ReturnType<typeof createFollower>): Promise<void> {
   rmSync(join(PACKAGE, FILES.old), { force: true });
   writeFileSync(join(PACKAGE, FILES.new), 'of the next version');
   // The end of the last migration, after which the tools' text breaks the line and the server's does not.
@@ -701,7 +703,7 @@ async function makeNextVersion(follow: ReturnType<typeof followerOf>): Promise<v
   // A route may have a name like a file's: `service-worker.js` is a folder.
   const isFile = (path: string) => statSync(path).isFile();
   const paths = globSync(`${PACKAGE}/{*.mjs,.next/server/**/*.js}`).filter(isFile);
-  const changed = paths.filter((file) => {
+  const changedFiles = paths.filter((file) => {
     const text = readFileSync(file, 'utf8');
     const last = forms.find((form) => text.includes(form)) ?? statement;
     const [before = '', ...rest] = text.split(last);
@@ -709,14 +711,14 @@ async function makeNextVersion(follow: ReturnType<typeof followerOf>): Promise<v
     if (later !== text) writeFileSync(file, later);
     return later !== text;
   });
-  const isIn = (name: string) => changed.some((file) => file.includes(name));
+  const isIn = (name: string) => changedFiles.some((file) => file.includes(name));
   if (!isIn('settle.mjs') || !isIn('.next/server'))
     throw new Error('parts of the build do not have the last migration');
-  const pack = follow.blocksOf('Setting up a machine').filter(({ commands }) => commands.includes('tar -czf'));
+  const pack = follow.listBlocks('Setting up a machine').filter(({ commands }) => commands.includes('tar -czf'));
   await follow.run(pack);
 }
 
-/** Any instance is asked for the files of both versions, several times. */
+/** The files of both versions are requested several times from any instance. */
 async function expectFiles(): Promise<void> {
   for (const file of Object.values(FILES)) {
     const url = `${SITE}/${file.replace('.next', '_next')}`;

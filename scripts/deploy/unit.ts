@@ -71,10 +71,10 @@ export class Units {
       case 'daemon-reload':
         return '';
       case 'list-units': {
-        const failed = args.some((each) => each.startsWith('--state=')) ? [] : [...this.#failed];
+        const failedUnits = args.some((each) => each.startsWith('--state=')) ? [] : [...this.#failed];
         return [
           ...this.running.map((name) => `${name} loaded active running Hearthline\n`),
-          ...failed.map((name) => `${name} loaded failed failed Hearthline\n`),
+          ...failedUnits.map((name) => `${name} loaded failed failed Hearthline\n`),
         ].join('');
       }
       case 'reset-failed':
@@ -170,7 +170,7 @@ export class Units {
       env: forProcess({
         PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
         ...this.#extra,
-        // As systemd does: what the file says wins.
+        // As in systemd, the file wins.
         ...assignments(keys['Environment'] ?? []),
         ...readSettings(keys['EnvironmentFile'] ?? []),
         ...loadCredentials(unit, keys['LoadCredential'] ?? [], user),
@@ -235,10 +235,10 @@ export class Units {
     const child = this.#running.get(unit.name);
     if (!child) return;
     const keys = readUnit(unit);
-    const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+    const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     child.kill('SIGTERM');
     const last = setTimeout(() => child.kill('SIGKILL'), 1_000 * Number(one(keys, 'TimeoutStopSec')));
-    const [status, signal] = await ended;
+    const [status, signal] = await exit;
     clearTimeout(last);
     // As for systemd, a process that SIGTERM has ended before it could handle it has ended well.
     if (signal !== 'SIGTERM' && ![0, Number(one(keys, 'SuccessExitStatus'))].includes(status ?? -1))
@@ -246,9 +246,9 @@ export class Units {
   }
 }
 
-function unitNamed(given: string): Unit {
-  const [, prefix, instance, kind = 'service'] = NAME.exec(given) ?? [];
-  if (!prefix) throw new Error(`Unit ${given} not found.`);
+function unitNamed(unitName: string): Unit {
+  const [, prefix, instance, kind = 'service'] = NAME.exec(unitName) ?? [];
+  if (!prefix) throw new Error(`Unit ${unitName} not found.`);
   const name = `${prefix}${instance === undefined ? '' : `@${instance}`}.${kind}`;
   return { name, file: `${prefix}${instance === undefined ? '' : '@'}.${kind}`, instance: instance ?? '' };
 }

@@ -28,7 +28,7 @@ interface CardPage<Name extends Role = Role> {
   /** Without the language. */
   path: string;
   role: Name;
-  /** Does what the page asks for first: it saves drafts on the site, and buys nothing. */
+  /** Prepares what the page needs: it saves drafts on the site, and buys nothing. */
   prepare: (visit: Visit, customer: Customer<Name>) => Promise<void>;
   /** Selector for the button that shows the card fields. */
   press?: string;
@@ -53,9 +53,9 @@ async function findPlan(visit: Visit, { phone, zip }: Customer<'guest'>): Promis
 async function chooseHome(visit: Visit, { lm, phone, email }: Customer<'shop'>): Promise<void> {
   const { locale } = visit;
   const purchase = async () => {
-    const shown = purchaseIn(await htmlOf(visit, `/buy?${new URLSearchParams({ lm })}`));
-    if (!shown) throw new Error('the shop shows no plans');
-    return shown;
+    const purchase = purchaseIn(await loadHtml(visit, `/buy?${new URLSearchParams({ lm })}`));
+    if (!purchase) throw new Error('the shop shows no plans');
+    return purchase;
   };
   const { url } = await post(visit, '/api/buy/session', { purchase: await purchase(), locale }, 'hand-off');
   const digitalSessionId = new URL(String(url)).searchParams.get('digitalSessionId');
@@ -73,10 +73,10 @@ async function chooseRefill(visit: Visit, login: Login): Promise<void> {
 
 async function chooseMove(visit: Visit, { to, ...login }: Customer<'mover'>): Promise<void> {
   await signIn(visit, login);
-  const account = accountIn(await htmlOf(visit, '/move'));
+  const account = accountIn(await loadHtml(visit, '/move'));
   const { candidate } = await post(visit, '/api/move/validate', { account, address: to }, 'one');
   await post(visit, '/api/move/destination', { account, candidate }, 'saved');
-  const purchase = purchaseIn(await htmlOf(visit, '/move/address-confirmation'));
+  const purchase = purchaseIn(await loadHtml(visit, '/move/address-confirmation'));
   const day = addDays(new Date().toISOString().slice(0, 10), UNPAID_IN_DAYS);
   await post(visit, '/api/move/day', { account, purchase, day }, 'saved');
   await saveCart(visit);
@@ -90,7 +90,7 @@ function planIn(html: string): string {
 }
 
 async function saveCart(visit: Visit): Promise<void> {
-  const html = await htmlOf(visit, '/refill');
+  const html = await loadHtml(visit, '/refill');
   const account = accountIn(html);
   const cart = newRefillCart(visit.plan ?? planIn(html));
   const request = { account, locale: visit.locale, purchase: null, after: null, cart };
@@ -111,13 +111,13 @@ async function signIn({ page, origin, locale }: Visit, { loginId, password }: Lo
 }
 
 /** The document of a page, without its language in the path, where its redirects end. */
-async function htmlOf({ page, origin, locale }: Visit, path: string): Promise<string> {
+async function loadHtml({ page, origin, locale }: Visit, path: string): Promise<string> {
   const response = await page.context().request.get(`${origin}/${locale}${path}`, { headers: { accept: 'text/html' } });
   if (!response.ok()) throw new Error(`${path}: status ${response.status()}`);
   return response.text();
 }
 
-/** Sends what a page of ours would send. `outcome`: what the handler must say; null for any. */
+/** Sends a request as our page would. `outcome`: the required outcome; null for any. */
 async function post(
   { page, origin }: Visit,
   path: string,

@@ -4,14 +4,14 @@ import { Problem } from '../run/problem.ts';
 
 /** The test customers with whom the pages with card fields are opened. `docs/operating.md` describes the file. */
 
-/** `env:NAME` stands for an environment variable, so that a password need not be in the file. */
+/** `env:NAME` refers to an environment variable, so that a password need not be in the file. */
 const text = z
   .string()
   .min(1)
   .transform((value, context) => {
     const name = /^env:(\w+)$/.exec(value)?.[1];
-    const given = name === undefined ? value : process.env[name];
-    if (given) return given;
+    const secret = name === undefined ? value : process.env[name];
+    if (secret) return secret;
     context.addIssue({ code: 'custom', message: `the variable ${name} is not set` });
     return z.NEVER;
   });
@@ -41,13 +41,13 @@ export type Customers = z.output<typeof schema>;
 export type SomeCustomers = Partial<Customers>;
 
 export function readCustomers(file: string): SomeCustomers {
-  let given: unknown;
+  let content: unknown;
   try {
-    given = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Problem(`${file} could not be read (${error instanceof Error ? error.message : String(error)}).`);
   }
-  const customers = schema.partial().safeParse(given);
+  const customers = schema.partial().safeParse(content);
   if (customers.success) return customers.data;
   const faults = customers.error.issues.map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);
   throw new Problem(`${file} is not usable:\n${faults.join('\n')}`);

@@ -10,7 +10,7 @@ import { gatewayInventory } from './gateways.ts';
 import { complaintAbout, type Inventory, makeInventory, sha384 } from './inventory.ts';
 import { routeDifferences } from './live-worker.ts';
 import { headerProblems, workerHeaderProblems } from './policy.ts';
-import { sourcesOf } from './source-map.ts';
+import { listSources } from './source-map.ts';
 
 const FRAMEWORK = 'turbopack:///[project]/node_modules/next/dist/client/app-index.js';
 
@@ -42,14 +42,14 @@ describe('the inventory of a build', () => {
     });
   });
 
-  it('has no purpose for a package that nobody has explained, or for a file of unknown origin', () => {
+  it('finds no purpose for an unexplained package or a file of unknown origin', () => {
     expect(inventory.scripts.slice(1)).toMatchObject([
       { purpose: null, unexplained: ['node_modules/skimmer/index.js'] },
       { purpose: null, unexplained: ['c.js'] },
     ]);
   });
 
-  it('knows its own files and nothing else', () => {
+  it('accepts only its own files', () => {
     const path = '/_next/static/chunks/c.js';
     expect(complaintAbout({ path, text: 'nobody()' }, inventory)).toBeNull();
     expect(complaintAbout({ path, text: 'nobody();steal()' }, inventory)).toMatch(/not the file that was built/);
@@ -61,7 +61,7 @@ describe('the inventory of a build', () => {
     expect(complaintAbout({ path: 'https://js.stripe.com.evil.example/', text: '' }, inventory, stripe)).not.toBeNull();
   });
 
-  it('knows scripts in the document by their code, whatever data they hold', () => {
+  it('recognizes scripts in the document by their code, whatever their data', () => {
     const inline = (text: string) => complaintAbout({ path: null, text }, inventory);
     expect(inline(String.raw`self.__next_f.push([1,"a:[\"$\",\"p\"]\n"])`)).toBeNull();
     expect(inline('(self.__next_f=self.__next_f||[]).push([0])')).toBeNull();
@@ -94,9 +94,9 @@ describe('the shape of a script', () => {
   });
 });
 
-it('reads maps in one piece and in sections', () => {
+it('reads maps with and without sections', () => {
   expect(
-    sourcesOf(JSON.stringify({ version: 3, sources: [FRAMEWORK, null, 'turbopack:///[turbopack]/a.ts'] })),
+    listSources(JSON.stringify({ version: 3, sources: [FRAMEWORK, null, 'turbopack:///[turbopack]/a.ts'] })),
   ).toEqual(['node_modules/next/dist/client/app-index.js', '[turbopack]/a.ts']);
 });
 
@@ -110,10 +110,10 @@ describe('the headers of a payment page', () => {
   };
   const problems = (headers: Record<string, string>) => headerProblems((name) => headers[name] ?? null);
 
-  it('are fine with a nonce or with hashes', () => {
+  it('are accepted with a nonce or with hashes', () => {
     expect(problems(good)).toEqual([]);
-    const hashed = policy.replace("'nonce-bm9uY2U=' 'strict-dynamic'", "'sha256-abc='");
-    expect(problems({ ...good, 'content-security-policy': hashed })).toEqual([]);
+    const hashPolicy = policy.replace("'nonce-bm9uY2U=' 'strict-dynamic'", "'sha256-abc='");
+    expect(problems({ ...good, 'content-security-policy': hashPolicy })).toEqual([]);
   });
 
   it.each([
@@ -126,26 +126,26 @@ describe('the headers of a payment page', () => {
     ["base-uri 'none'", "base-uri 'none'; script-src-elem *", 'script-src-elem is not expected'],
     ["base-uri 'none'", "base-uri 'none'; frame-src https://evil.example", 'frame-src is not expected'],
     [policy, '', 'script-src allows no script-src'],
-  ])('are not with %s turned into %s', (from, to, problem) => {
+  ])('are refused with %s changed to %s', (from, to, problem) => {
     expect(problems({ ...good, 'content-security-policy': policy.replace(from, to) })).toContain(problem);
   });
 
-  it.each(['sandbox', 'stripe'] as const)('let in what the card gateway %s needs, and nothing else', (name) => {
+  it.each(['sandbox', 'stripe'] as const)('allow only what the card gateway %s needs', (name) => {
     const gateway = gatewayInventory(name, 'https://www.isp.example');
     const { scriptSources, frames, connects } = gateway;
     const open = policy
       .replace("'strict-dynamic'", ["'strict-dynamic'", ...scriptSources].join(' '))
       .replace("connect-src 'self'", ["connect-src 'self'", ...connects].join(' '))
       .replace('form-action', `frame-src ${frames.join(' ')}; form-action`);
-    const found = (text: string) =>
+    const listProblems = (text: string) =>
       headerProblems((header) => ({ ...good, 'content-security-policy': text })[header] ?? null, gateway);
-    expect(found(open)).toEqual([]);
-    expect(found(open.replace('frame-src ', 'frame-src https://evil.example '))).toHaveLength(1);
-    expect(found(open.replace("connect-src 'self'", "connect-src 'self' https://evil.example"))).toHaveLength(1);
-    expect(found(open.replace("script-src 'self'", "script-src 'self' https://evil.example"))).toHaveLength(1);
+    expect(listProblems(open)).toEqual([]);
+    expect(listProblems(open.replace('frame-src ', 'frame-src https://evil.example '))).toHaveLength(1);
+    expect(listProblems(open.replace("connect-src 'self'", "connect-src 'self' https://evil.example"))).toHaveLength(1);
+    expect(listProblems(open.replace("script-src 'self'", "script-src 'self' https://evil.example"))).toHaveLength(1);
   });
 
-  it('name the origins that the site opens for the gateway', () => {
+  it('name the origins that the site allows for the gateway', () => {
     const settings = {
       CARD_ENTRY: 'hosted',
       CARD_EXPRESS: false,
@@ -162,7 +162,7 @@ describe('the headers of a payment page', () => {
     }
   });
 
-  it('say that nothing is kept', () => {
+  it('forbid storing the page', () => {
     expect(problems({ ...good, 'cache-control': 'public' })).toEqual(['cache-control does not say no-store']);
   });
 });
@@ -171,33 +171,35 @@ describe('the service worker of a build', () => {
   const ANY = Object.fromEntries(
     ['hash', 'hostname', 'password', 'port', 'protocol', 'search', 'username'].map((name) => [name, '*']),
   );
-  const anyOf = (paths: readonly string[]) => ({ or: paths.map((pathname) => ({ urlPattern: { ...ANY, pathname } })) });
+  const matchAny = (paths: readonly string[]) => ({
+    or: paths.map((pathname) => ({ urlPattern: { ...ANY, pathname } })),
+  });
   /** As Chromium reports them. */
-  const registered = WORKER_ROUTES.map(({ paths, isNegated, source }, index) => ({
-    condition: isNegated ? { not: anyOf(paths) } : anyOf(paths),
+  const workerRules = WORKER_ROUTES.map(({ paths, isNegated, source }, index) => ({
+    condition: isNegated ? { not: matchAny(paths) } : matchAny(paths),
     id: index + 1,
     source: [source],
   }));
   const routes = WORKER_ROUTES.map((route) => ({ ...route }));
   const compare = (rules: object[]) => routeDifferences(JSON.stringify(rules), { routes });
-  const first = registered[0] ?? {};
+  const first = workerRules[0] ?? {};
 
-  it('is another one in each build, and where it is switched off', () => {
+  it('differs in each build, and where it is switched off', () => {
     expect(workerScripts('v1').on).not.toBe(workerScripts('v2').on);
     expect(workerScripts('v1').off).toBe(workerScripts('v2').off);
   });
 
   it('may register its own static routes', () => {
-    expect(compare(registered)).toEqual([]);
+    expect(compare(workerRules)).toEqual([]);
   });
 
   it.each<[string, object[], RegExp]>([
     [
       'a rule more',
-      [...registered, { condition: anyOf(['/en/refill/payment']), source: ['fetch-event'] }],
+      [...workerRules, { condition: matchAny(['/en/refill/payment']), source: ['fetch-event'] }],
       /not built: \/en\/refill/,
     ],
-    ['another source', [{ ...first, source: ['cache'] }, ...registered.slice(1)], /not built: .* from cache/],
+    ['another source', [{ ...first, source: ['cache'] }, ...workerRules.slice(1)], /not built: .* from cache/],
     ['another condition', [{ condition: { requestMethod: 'GET' }, source: ['cache'] }], /not built: \{"requestMethod"/],
     [
       'a pattern for another host',
@@ -223,7 +225,7 @@ describe('the service worker of a build', () => {
     ['cache-control', 'max-age=31536000'],
     ['content-type', 'application/javascript'],
   ])('may not be sent with %s: %s', (name, value) => {
-    const problems = (given: Record<string, string>) => workerHeaderProblems((header) => given[header] ?? null);
+    const problems = (headers: Record<string, string>) => workerHeaderProblems((header) => headers[header] ?? null);
     expect(problems(headers)).toEqual([]);
     expect(problems({ ...headers, [name]: value })).toEqual([expect.stringContaining(name)]);
   });

@@ -7,8 +7,8 @@ import { WORKER_ROUTES, workerScripts } from '#lib/offline/worker-script.ts';
 import type { GatewayInventory } from './gateways.ts';
 import { inlineShape } from './inline-shape.ts';
 import { KNOWN_INLINE } from './known-inline.ts';
-import { purposeOf, purposeOfFile } from './purposes.ts';
-import { sourcesOf } from './source-map.ts';
+import { findPurpose, purposeOfFile } from './purposes.ts';
+import { listSources } from './source-map.ts';
 
 /**
  * PCI DSS 6.4.3: every script that the site may run in a customer's browser, with its purpose. Generated from a finished build; an inline
@@ -55,16 +55,17 @@ export function makeInventory(staticFolder: string, version: string): Inventory 
     scripts: files.map((file) => {
       const text = readFileSync(join(staticFolder, file), 'utf8');
       const hash = sha384(text);
-      const found = partsOf(join(staticFolder, file), text)?.map((part) => ({ part, purpose: purposeOf(part) })) ?? [
-        { part: basename(file), purpose: purposeOfFile(basename(file), hash) },
-      ];
-      const unexplained = [...new Set(found.flatMap(({ part, purpose }) => (purpose === null ? [part] : [])))];
-      const explained = [...new Set(found.flatMap(({ purpose }) => purpose ?? []))].sort();
+      const purposes = listParts(join(staticFolder, file), text)?.map((part) => ({
+        part,
+        purpose: findPurpose(part),
+      })) ?? [{ part: basename(file), purpose: purposeOfFile(basename(file), hash) }];
+      const unexplainedParts = [...new Set(purposes.flatMap(({ part, purpose }) => (purpose === null ? [part] : [])))];
+      const explanations = [...new Set(purposes.flatMap(({ purpose }) => purpose ?? []))].sort();
       return {
         path: `/_next/static/${file.replaceAll('\\', '/')}`,
         sha384: hash,
-        purpose: unexplained.length === 0 ? explained.join(' ') : null,
-        unexplained,
+        purpose: unexplainedParts.length === 0 ? explanations.join(' ') : null,
+        unexplained: unexplainedParts,
       };
     }),
     inline: KNOWN_INLINE.map(({ shape, purpose }) => ({ sha384: sha384(inlineShape(shape)), purpose })),
@@ -78,11 +79,11 @@ export function makeInventory(staticFolder: string, version: string): Inventory 
 }
 
 /** The sources of a file, from its source map; null if it has none. */
-function partsOf(file: string, text: string): string[] | null {
+function listParts(file: string, text: string): string[] | null {
   const [, name] = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(text) ?? [];
   const map = name && join(dirname(file), decodeURIComponent(name));
   if (!map || !existsSync(map)) return null;
-  const parts = sourcesOf(readFileSync(map, 'utf8'));
+  const parts = listSources(readFileSync(map, 'utf8'));
   return parts.length > 0 ? parts : null;
 }
 
@@ -101,14 +102,14 @@ export function complaintAbout(
 ): string | null {
   if (path === null) {
     const shape = sha384(inlineShape(text));
-    const isKnown = inventory.inline.some((known) => known.sha384 === shape);
+    const isKnown = inventory.inline.some((inlineScript) => inlineScript.sha384 === shape);
     return isKnown ? null : `a script in the document is not in the inventory: ${text.slice(0, 300)}`;
   }
   // A gateway changes its script when it wants: what it is allowed to be is an address, not a hash.
   if (gateway?.scripts.some(({ origin }) => path.startsWith(`${origin}/`))) return null;
-  const known = inventory.scripts.find((script) => script.path === path);
-  if (!known) return `${path} is not in the inventory`;
-  return known.sha384 === sha384(text) ? null : `${path} is not the file that was built`;
+  const inventoryScript = inventory.scripts.find((script) => script.path === path);
+  if (!inventoryScript) return `${path} is not in the inventory`;
+  return inventoryScript.sha384 === sha384(text) ? null : `${path} is not the file that was built`;
 }
 
 export function sha384(text: string): string {

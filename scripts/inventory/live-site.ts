@@ -53,8 +53,13 @@ export async function compareSite(
           comparison.differences.push(`${path}: not visited, because no customer is given for '${page.role}'`);
         else {
           const plan = customers.plan ?? null;
-          const found = await pageDifferences({ browser, origin, locale, plan, gateway }, page, customer, inventory);
-          comparison.differences.push(...found.map((difference) => `${path}: ${difference}`));
+          const differences = await pageDifferences(
+            { browser, origin, locale, plan, gateway },
+            page,
+            customer,
+            inventory,
+          );
+          comparison.differences.push(...differences.map((difference) => `${path}: ${difference}`));
           comparison.visited.push(path);
         }
       }
@@ -67,11 +72,11 @@ export async function compareSite(
 
 async function fileDifference(
   origin: string,
-  { path, sha384: expected }: Inventory['scripts'][number],
+  { path, sha384: expectedHash }: Inventory['scripts'][number],
 ): Promise<string | null> {
   const response = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   if (!response?.ok) return `${path}: ${response ? `status ${response.status}` : 'no answer'}`;
-  return sha384(await response.text()) === expected ? null : `${path}: not the file that was built`;
+  return sha384(await response.text()) === expectedHash ? null : `${path}: not the file that was built`;
 }
 
 /** Opens a page with card fields in a browser of its own. What its customer's way there has run counts too. */

@@ -32,22 +32,23 @@ interface Version {
  */
 export async function workerDifferences(
   origin: string,
-  expected: Inventory['worker'],
+  expectedWorker: Inventory['worker'],
   browser: Browser,
 ): Promise<string[]> {
-  if (!expected) return ['The inventory is older than the comparison of service workers: theirs was not compared.'];
-  const response = await fetch(`${origin}${expected.path}`, {
+  if (!expectedWorker)
+    return ['The inventory is older than the comparison of service workers: theirs was not compared.'];
+  const response = await fetch(`${origin}${expectedWorker.path}`, {
     headers: WORKER_REQUEST,
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
-  if (!response?.ok) return [`${expected.path}: ${response ? `status ${response.status}` : 'no answer'}`];
+  if (!response?.ok) return [`${expectedWorker.path}: ${response ? `status ${response.status}` : 'no answer'}`];
   const hash = sha384(await response.text());
-  const isOff = hash === expected.sha384.off;
+  const isOff = hash === expectedWorker.sha384.off;
   const problems = workerHeaderProblems((name) => response.headers.get(name));
-  if (!isOff && hash !== expected.sha384.on) problems.unshift('not the worker that was built');
-  problems.push(...(await registeredDifferences(origin, expected, browser, isOff)));
-  return [...new Set(problems)].map((problem) => `${expected.path}: ${problem}`);
+  if (!isOff && hash !== expectedWorker.sha384.on) problems.unshift('not the worker that was built');
+  problems.push(...(await registeredDifferences(origin, expectedWorker, browser, isOff)));
+  return [...new Set(problems)].map((problem) => `${expectedWorker.path}: ${problem}`);
 }
 
 async function registeredDifferences(origin: string, worker: Worker, browser: Browser, isOff: boolean) {
@@ -57,24 +58,24 @@ async function registeredDifferences(origin: string, worker: Worker, browser: Br
     const devTools = await context.newCDPSession(page);
     const versions = new Map<string, Version>();
     const scopes = new Map<string, string>();
-    const settled = Promise.withResolvers<void>();
+    const settlement = Promise.withResolvers<void>();
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       for (const { registrationId, scopeURL, isDeleted } of registrations) {
         if (isDeleted) scopes.delete(registrationId);
         else scopes.set(registrationId, scopeURL);
-        if (isDeleted) settled.resolve();
+        if (isDeleted) settlement.resolve();
       }
     });
-    devTools.on('ServiceWorker.workerVersionUpdated', ({ versions: changed }) => {
-      for (const version of changed) {
+    devTools.on('ServiceWorker.workerVersionUpdated', ({ versions: changedVersions }) => {
+      for (const version of changedVersions) {
         versions.set(version.versionId, version);
-        if (version.status === 'activated' && !isOff) settled.resolve();
+        if (version.status === 'activated' && !isOff) settlement.resolve();
       }
     });
     await devTools.send('ServiceWorker.enable');
     await page.goto(`${origin}${REGISTERING_PAGE}`, { timeout: TIMEOUT_MS });
-    const timer = setTimeout(() => settled.resolve(), TIMEOUT_MS);
-    await settled.promise;
+    const timer = setTimeout(() => settlement.resolve(), TIMEOUT_MS);
+    await settlement.promise;
     clearTimeout(timer);
     if (isOff) return [...scopes.values()].map((scope) => `a worker for ${scope} stays, although it is switched off`);
     const running = [...versions.values()].find(({ status }) => status === 'activated');
@@ -119,16 +120,18 @@ const debuggerMessage = z.object({
 
 /** `rules`: as the browser reports them. */
 export function routeDifferences(rules: string | undefined, { routes }: Pick<Worker, 'routes'>): string[] {
-  const registered = routerRules.parse(JSON.parse(rules || '[]'));
-  const texts = registered.map(({ condition: { not, ...rest }, source }) => {
+  const registeredRules = routerRules.parse(JSON.parse(rules || '[]'));
+  const texts = registeredRules.map(({ condition: { not, ...rest }, source }) => {
     return `${not ? 'all but ' : ''}${pathsIn(not ?? rest)} from ${source.join(', ')}`;
   });
-  const expected = routes.map(
+  const expectedRules = routes.map(
     ({ paths, isNegated, source }) => `${isNegated ? 'all but ' : ''}${paths.join(' ')} from ${source}`,
   );
   return [
-    ...texts.filter((text) => !expected.includes(text)).map((text) => `a static route that was not built: ${text}`),
-    ...expected.filter((text) => !texts.includes(text)).map((text) => `its static route is missing: ${text}`),
+    ...texts
+      .filter((text) => !expectedRules.includes(text))
+      .map((text) => `a static route that was not built: ${text}`),
+    ...expectedRules.filter((text) => !texts.includes(text)).map((text) => `its static route is missing: ${text}`),
   ];
 }
 

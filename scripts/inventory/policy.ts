@@ -32,7 +32,7 @@ const WORKER_POLICY: ReadonlyMap<string, string> = new Map([
 type Header = (name: string) => string | null;
 
 /** The directives of a policy. Where one comes twice, browsers follow the first. */
-function directivesOf(policy: string): Map<string, string[]> {
+function parseDirectives(policy: string): Map<string, string[]> {
   const directives = new Map<string, string[]>();
   for (const directive of policy.split(';')) {
     const [name = '', ...values] = directive.trim().split(/\s+/);
@@ -43,7 +43,7 @@ function directivesOf(policy: string): Map<string, string[]> {
 
 /** What is wrong with the headers of the service worker's script. */
 export function workerHeaderProblems(header: Header): string[] {
-  const directives = directivesOf(header('content-security-policy') ?? '');
+  const directives = parseDirectives(header('content-security-policy') ?? '');
   const isPolicy =
     directives.size === WORKER_POLICY.size &&
     [...WORKER_POLICY].every(([name, value]) => directives.get(name)?.join(' ') === value);
@@ -60,19 +60,19 @@ export function workerHeaderProblems(header: Header): string[] {
 export function headerProblems(header: Header, gateway: GatewayInventory | null = null): string[] {
   const policies = (header('content-security-policy') ?? '').split(',');
   const [policy = ''] = policies;
-  const directives = directivesOf(policy);
+  const directives = parseDirectives(policy);
   const { frames = [], connects = [], scriptSources = [] } = gateway ?? {};
-  const required = {
+  const requiredDirectives = {
     ...REQUIRED,
     'connect-src': ["'self'", ...connects].join(' '),
     ...(frames.length > 0 && { 'frame-src': frames.join(' ') }),
   };
-  const known = new Set([...Object.keys(required), ...ALSO, ...HARMLESS]);
-  const unknown = [...directives.keys()].filter((name) => !known.has(name));
+  const knownDirectives = new Set([...Object.keys(requiredDirectives), ...ALSO, ...HARMLESS]);
+  const unknown = [...directives.keys()].filter((name) => !knownDirectives.has(name));
   const strange = (directives.get('script-src') ?? ['no script-src']).filter(
     (source) => !OWN_SCRIPTS.test(source) && !scriptSources.includes(source),
   );
-  const wrong = Object.entries(required).filter(([name, value]) => directives.get(name)?.join(' ') !== value);
+  const wrong = Object.entries(requiredDirectives).filter(([name, value]) => directives.get(name)?.join(' ') !== value);
   return [
     ...(policies.length > 1 ? ['content-security-policy comes more than once'] : []),
     ...strange.map((source) => `script-src allows ${source}`),

@@ -46,10 +46,10 @@ const READY_MADE: Readonly<Record<string, string>> = {
 
 /** The purpose of a file without a source map, by its hash or name. */
 export function purposeOfFile(name: string, sha384: string): string | null {
-  return READY_MADE[sha384] ?? purposeOf(name);
+  return READY_MADE[sha384] ?? findPurpose(name);
 }
 
 /** The purpose of a part, by its path; null if no row matches. */
-export function purposeOf(part: string): string | null {
+export function findPurpose(part: string): string | null {
   return PURPOSES.find(([parts]) => parts.test(part))?.[1] ?? null;
 }

@@ -7,7 +7,7 @@ import type { RunScript } from './inventory.ts';
  */
 export async function watchScripts(page: Page, origin: string): Promise<{ taken(): Promise<RunScript[]> }> {
   const devTools = await page.context().newCDPSession(page);
-  const found: Promise<RunScript | null>[] = [];
+  const pendingScripts: Promise<RunScript | null>[] = [];
   const ours = new Set<number>();
   devTools.on('Runtime.executionContextCreated', ({ context }) => {
     const isOurs = context.origin === origin && String(context.auxData?.['isDefault']) === 'true';
@@ -15,15 +15,16 @@ export async function watchScripts(page: Page, origin: string): Promise<{ taken(
     else ours.delete(context.id);
   });
   devTools.on('Debugger.scriptParsed', ({ scriptId, url, executionContextId }) => {
-    if (url !== '' && ours.has(executionContextId)) found.push(read(devTools, scriptId, pathOf(url, origin)));
+    if (url !== '' && ours.has(executionContextId))
+      pendingScripts.push(readScript(devTools, scriptId, toPath(url, origin)));
   });
   await devTools.send('Runtime.enable');
   await devTools.send('Debugger.enable');
-  return { taken: async () => (await Promise.all(found)).filter((script) => script !== null) };
+  return { taken: async () => (await Promise.all(pendingScripts)).filter((script) => script !== null) };
 }
 
 /** Null if the page was left before its script could be read. */
-async function read(devTools: CDPSession, scriptId: string, path: string | null): Promise<RunScript | null> {
+async function readScript(devTools: CDPSession, scriptId: string, path: string | null): Promise<RunScript | null> {
   try {
     const { scriptSource: text } = await devTools.send('Debugger.getScriptSource', { scriptId });
     return { path, text };
@@ -36,8 +37,8 @@ async function read(devTools: CDPSession, scriptId: string, path: string | null)
  * Null for a script in the document, which has the document's own URL; a file of another site keeps its whole URL, which no inventory
  * contains.
  */
-function pathOf(url: string, origin: string): string | null {
-  const parsed = URL.parse(url);
-  if (parsed?.origin !== origin) return url;
-  return /\.m?js$/.test(parsed.pathname) ? parsed.pathname : null;
+function toPath(url: string, origin: string): string | null {
+  const parsedUrl = URL.parse(url);
+  if (parsedUrl?.origin !== origin) return url;
+  return /\.m?js$/.test(parsedUrl.pathname) ? parsedUrl.pathname : null;
 }

@@ -4,8 +4,8 @@ import { inRoot } from '../run/paths.ts';
 import type { StageOutcome } from '../run/stage.ts';
 
 /** `npm run test:language`, for `npm run test:all`. It makes a build of its own, in a copy of the working tree. */
-export async function languageStage(env: Environment, interrupted: AbortSignal): Promise<StageOutcome> {
+export async function languageStage(env: Environment, signal: AbortSignal): Promise<StageOutcome> {
   const args = ['--disable-warning=ExperimentalWarning', inRoot('scripts/third-language.ts')];
-  const { code } = await runCommand({ program: process.execPath, args, env, interrupted });
+  const { code } = await runCommand({ program: process.execPath, args, env, signal });
   return code === 0;
 }

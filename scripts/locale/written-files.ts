@@ -39,7 +39,7 @@ export function filesFromTable({ read, list }: Repository): Record<string, strin
   };
 }
 
-/** One line for each file that is not what the table says. */
+/** One line for each file that does not match the table. */
 export function staleFiles(repository: Repository): string[] {
   const current = (path: string) => {
     try {

@@ -16,7 +16,7 @@ type Event = keyof typeof LOG_EVENTS;
 const isEvent = (name: string): name is Event => name in LOG_EVENTS;
 
 /**
- * What customers and others ask for. Probes are left out: an instance that is not ready says 503 to each of them, and many probes would hide the
+ * Requests of customers and others. Probes are left out: an instance that is not ready responds 503 to each of them, and many probes would hide the
  * errors that customers get.
  */
 const requests = (range: string, more = '') =>
@@ -218,19 +218,19 @@ const WITHOUT_EVENT: readonly Alarm[] = [
  * The alarms of the table of events, in its order, and those without an event. Throws if a row names an event that the code does not have,
  * or begins with words that mean no condition: the table and the rules would drift apart.
  */
-export function alarmsOf(rows: readonly EventRow[]): Alarm[] {
-  return [...rows.flatMap(alarmOf), ...WITHOUT_EVENT];
+export function buildAlarms(rows: readonly EventRow[]): Alarm[] {
+  return [...rows.flatMap(buildAlarm), ...WITHOUT_EVENT];
 }
 
-function alarmOf({ events, which, when }: EventRow): Alarm[] {
+function buildAlarm({ events, which, when }: EventRow): Alarm[] {
   const unknown = events.find((name) => !isEvent(name));
   if (unknown) throw new Error(`docs/operating.md has an event that the log does not have: ${unknown}`);
   const what = [events.join(', '), which].filter(Boolean).join(' ');
-  const named = { alert: alertName(what), summary: `${what}: ${when}` };
+  const heading = { alert: alertName(what), summary: `${what}: ${when}` };
   if (which !== '') {
     const some = SOME_LINES[what];
     if (!some) throw new Error(`scripts/monitoring/alarms.ts has no rule for the row '${what}' of docs/operating.md`);
-    return [{ ...named, ...some }];
+    return [{ ...heading, ...some }];
   }
   const condition = CONDITIONS.find(({ begins }) => begins.test(when));
   if (!condition) throw new Error(`scripts/monitoring/alarms.ts does not know when '${what}' is to alarm: '${when}'`);
@@ -239,7 +239,9 @@ function alarmOf({ events, which, when }: EventRow): Alarm[] {
   // What only informs has its own level.
   const level = levels.has('info') && levels.size > 1 ? ',level!="info"' : '';
   const lines = `hearthline_log_events_total{event=~"${events.join('|')}"${level}}`;
-  return [{ ...named, expr: condition.expr(lines), for: '0m', severity: levels.has('error') ? 'critical' : 'warning' }];
+  return [
+    { ...heading, expr: condition.expr(lines), for: '0m', severity: levels.has('error') ? 'critical' : 'warning' },
+  ];
 }
 
 /** `attempt_moved with state manual`: HearthlineAttemptMovedManual. */
@@ -250,11 +252,11 @@ function alertName(what: string): string {
 
 /** The rules as Prometheus reads them. Each text is written as JSON, which YAML understands. */
 export function rulesText(alarms: readonly Alarm[], head: string): string {
-  const rules = alarms.map(({ alert, expr, for: held, severity, summary }) =>
+  const rules = alarms.map(({ alert, expr, for: holdTime, severity, summary }) =>
     [
       `      - alert: ${alert}`,
       `        expr: ${JSON.stringify(expr)}`,
-      `        for: ${held}`,
+      `        for: ${holdTime}`,
       '        labels:',
       `          severity: ${severity}`,
       '        annotations:',

@@ -13,7 +13,7 @@ interface Target {
 }
 
 /** A dashboard of Grafana with a panel for each metric, and the alarms that are firing. */
-export function dashboardOf(metrics: Readonly<Record<string, Metric>>): object {
+export function buildDashboard(metrics: Readonly<Record<string, Metric>>): object {
   const panels = Object.entries(metrics).map(([name, metric], index) => ({
     id: index + 2,
     type: 'timeseries',
@@ -26,8 +26,8 @@ export function dashboardOf(metrics: Readonly<Record<string, Metric>>): object {
       w: WIDTH,
       h: HEIGHT,
     },
-    fieldConfig: { defaults: { unit: unitOf(name, metric), min: 0 }, overrides: [] },
-    targets: targetsOf(name, metric).map((target, position) => ({
+    fieldConfig: { defaults: { unit: findUnit(name, metric), min: 0 }, overrides: [] },
+    targets: buildTargets(name, metric).map((target, position) => ({
       refId: String.fromCharCode('A'.charCodeAt(0) + position),
       datasource: SOURCE,
       ...target,
@@ -52,14 +52,14 @@ export function dashboardOf(metrics: Readonly<Record<string, Metric>>): object {
   };
 }
 
-function unitOf(name: string, { kind }: Metric): string {
+function findUnit(name: string, { kind }: Metric): string {
   if (name.endsWith('_bytes')) return 'bytes';
   // Seconds per second: processors.
   if (kind === 'counter') return name.endsWith('_seconds_total') ? 'short' : 'cps';
   return name.endsWith('_seconds') ? 's' : 'short';
 }
 
-function targetsOf(name: string, { kind, labels, perInstance }: Metric): Target[] {
+function buildTargets(name: string, { kind, labels, perInstance }: Metric): Target[] {
   const names = [...(perInstance ? ['instance'] : []), ...labels.map(labelName)];
   const legendFormat = names.map((label) => `{{${label}}}`).join(' ');
   switch (kind) {

@@ -14,10 +14,10 @@ export function eventRows(operating: string): EventRow[] {
   const start = lines.findIndex((line) => HEADING.test(line));
   if (start < 0) throw new Error('docs/operating.md has no table of events (| Event | Look at it when |)');
   const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
-  return lines.slice(start + 2, end < 0 ? undefined : end).map(rowOf);
+  return lines.slice(start + 2, end < 0 ? undefined : end).map(parseRow);
 }
 
-function rowOf(line: string): EventRow {
+function parseRow(line: string): EventRow {
   const [, first = '', when = ''] = line.split('|').map((cell) => cell.trim());
   const [, names = '', which = ''] = /^((?:`\w+`(?:, )?)+)(.*)$/.exec(first) ?? [];
   const events = [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);

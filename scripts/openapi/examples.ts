@@ -6,9 +6,9 @@ import type { CallName, operations } from '#lib/contract/operations.ts';
 export interface Example<Query = unknown, Body = unknown, Response = unknown> {
   query?: Query;
   body?: Body;
-  /** The answer of a call that succeeds. */
+  /** The response of a successful call. */
   response: Response;
-  /** Other answers with status 200, by name. */
+  /** Other responses with status 200, by name. */
   others?: Readonly<Record<string, Response>>;
   /** The codes that the call fails with, besides that of a provider out of order. */
   codes?: readonly string[];
@@ -54,7 +54,7 @@ const jwe =
   'eyJhbGciOiJSU0EtT0FFUC0yNTYiLCJlbmMiOiJBMjU2R0NNIiwia2lkIjoicGF5bWVudC0yMDI2LTExIiwiZmllbGQiOiJjYXJkTnVtYmVyIn0.Plmppf2wuLpjFnyBiTVjYj6CA3KXWslgPyyvE7gGt2HLGArQOEeEEz9pXKX1eMFK4zleLKo8gNyKxQnoUf52cW0szYFxgBn4eewlAVSLEoCmNq5GWauD4Ff9Bxxpn1iNOPovhMTugoVJid7TD5VieithlMids39_739lp9qCSobc412j4FAPDEtLeJT-2y6BWwUw-U9ezkbrowHFHsnHzo7j7y65qlhJG_7X8F8CdIfVny__7X9QWfeEdtEhu0Ffm1BBkGqkyz6DcERl8MwC2vympc5xrisfSGx5zOxGFFEc8T6k6eDbAOgxju5RV6qewjHFcwt5ZoOKCQEx9F6PNQ.7s3AYycdlgcsua06.FWLbKT5pSGpUXpvV0wDa3Q.MMTr7wxRpxRARrOmgG_Xzg';
 const card = { cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe };
 const paymentInstToken = 'pit_00001001';
-const paid = { amount: '49.24', processingNetwork: 'CREDIT' } as const;
+const payment = { amount: '49.24', processingNetwork: 'CREDIT' } as const;
 const chargedCard = { cardNumber: '4242', cardType: 'Visa' } as const;
 
 const taxes = [
@@ -74,8 +74,10 @@ const refilledPlan = {
   planQty: 1 as const,
   chargeCode: [{ amount: '45.00', chargeCode: plan.planCode, prodTaxDetails: taxes }],
 };
-const refilled = { response: { status: 'SUCCESS', orderDetails: { orderNumber }, paymentInfo: chargedCard } } as const;
-const done = { status: 'SUCCESS' } as const;
+const refillResponse = {
+  response: { status: 'SUCCESS', orderDetails: { orderNumber }, paymentInfo: chargedCard },
+} as const;
+const success = { status: 'SUCCESS' } as const;
 
 const identities: WireResponseOf<typeof operations.identity>['response'] = {
   identity: {
@@ -235,12 +237,12 @@ export const examples: Examples = {
   'update-identity': {
     query,
     body: { custguid, accountId, ...language, emailId: email, mobileNo: phone },
-    response: done,
+    response: success,
   },
   'update-customer': {
     query,
     body: { ...names, custguid, accountId, ...language, reminderChannel: 'SMS', trackingId, source },
-    response: done,
+    response: success,
   },
   dashboard: {
     query,
@@ -268,7 +270,7 @@ export const examples: Examples = {
     response: account,
     codes: ['BUS_CUSTDASH_024', 'BUS_CUSTDASH_025', 'BUS_CUSTDASH_026'],
   },
-  'load-prepaid-account': { query, body: { accountId, trackingId, source }, response: done },
+  'load-prepaid-account': { query, body: { accountId, trackingId, source }, response: success },
   'validate-device': {
     query,
     body: { accountId, trackingId, cpeIP: '203.0.113.7' },
@@ -288,7 +290,7 @@ export const examples: Examples = {
       channel: 'Online',
       devices: [{ deviceSerial: serialNumber, prepaidProducts: [{ lob: 'HSD', productCode: 'HSD_030' }] }],
     },
-    response: done,
+    response: success,
     codes: ['SYS-CUSTACT-02', 'SYS-CUSTACT-04'],
   },
   'reprovision-device': {
@@ -299,7 +301,7 @@ export const examples: Examples = {
       source,
       trackingId,
     },
-    response: done,
+    response: success,
   },
   transactions: {
     query,
@@ -364,10 +366,10 @@ export const examples: Examples = {
   'enroll-autopay': {
     query,
     body: ofAccount,
-    response: done,
+    response: success,
     others: { 'no usable card': { status: 'FAILURE', businessErrorCode: 'BUS_PMT_006' } },
   },
-  'cancel-autopay': { query, body: ofAccount, response: done },
+  'cancel-autopay': { query, body: ofAccount, response: success },
   'add-instrument': {
     query,
     body: {
@@ -376,7 +378,7 @@ export const examples: Examples = {
       enrollAutoPayment: false,
       processingNetwork: 'CREDIT',
     },
-    response: done,
+    response: success,
     codes: CARD_CODES,
   },
   'modify-instrument': {
@@ -390,10 +392,10 @@ export const examples: Examples = {
       enrollAutoPayment: false,
       processingNetwork: 'CREDIT',
     },
-    response: done,
+    response: success,
     codes: CARD_CODES,
   },
-  'remove-instrument': { query, body: { paymentInstToken, custInfo: { accountId } }, response: done },
+  'remove-instrument': { query, body: { paymentInstToken, custInfo: { accountId } }, response: success },
   'get-promo': {
     query,
     body: { flow: 'BUY', marketId, locationId, source: 'prepaid-ui-portal', trackingId },
@@ -416,13 +418,13 @@ export const examples: Examples = {
       termsVersion: '1.0',
       referenceID,
       customerInfo: { accountID: accountId, phone, zip: address.zip },
-      paymentInfo: { paymentInstToken, ...paid },
+      paymentInfo: { paymentInstToken, ...payment },
       prepaidProducts: [refilledPlan],
       acpBenefits: [],
       macId,
       serialNo: serialNumber,
     },
-    response: refilled,
+    response: refillResponse,
     codes: CARD_CODES,
   },
   'guest-refill': {
@@ -433,11 +435,11 @@ export const examples: Examples = {
       termsVersion: '1.0',
       referenceID,
       customerInfo: { accountID: accountId, phone, zip: address.zip },
-      paymentInfo: { ...card, ...paid, billingAddress, ...names, isServiceAddress: false },
+      paymentInfo: { ...card, ...payment, billingAddress, ...names, isServiceAddress: false },
       prepaidProducts: [refilledPlan],
       acpBenefits: [],
     },
-    response: refilled,
+    response: refillResponse,
     codes: CARD_CODES,
   },
   pin: {
@@ -515,7 +517,7 @@ export const examples: Examples = {
       },
     },
   },
-  'update-move': { query, body: { action: 'C', confirmationId: confirmation }, response: done },
+  'update-move': { query, body: { action: 'C', confirmationId: confirmation }, response: success },
   'validate-address': {
     query: { addressLine1: '100 Maple St', addressLine2: '', city: '', state: '', zip: '62701', trackingId },
     response: { customerInfos: [{ locationId, address: newAddress }], businessErrorCode: '' },
@@ -643,7 +645,7 @@ export const examples: Examples = {
   'notification-consent': {
     query,
     body: { tn: phone, email, emailOptIn: 'Y', smsOptIn: 'N', langPref: 'ENGLISH', trackingId },
-    response: done,
+    response: success,
   },
   'send-receipt': {
     query,
@@ -657,7 +659,7 @@ export const examples: Examples = {
       langPref: 'ENGLISH',
       trackingId,
     },
-    response: done,
+    response: success,
   },
   waitlist: {
     query,
@@ -671,7 +673,7 @@ export const examples: Examples = {
       removalUrl: 'https://my.hearthline.example/en/waitlist?entry=5f0c2b7a91d34e68a0b1c2d3',
       trackingId,
     },
-    response: done,
+    response: success,
   },
   'service-status': {
     query,

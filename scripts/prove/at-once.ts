@@ -21,10 +21,10 @@ export async function startInTurn<Result>(
   isOver: () => boolean,
   start: (turn: number) => Promise<Result>,
 ): Promise<Result[]> {
-  const started: Promise<Result>[] = [];
+  const runs: Promise<Result>[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
-    started.push(start(turn));
+    runs.push(start(turn));
     await pause(everyMs);
   }
-  return Promise.all(started);
+  return Promise.all(runs);
 }

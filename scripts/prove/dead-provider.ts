@@ -18,7 +18,7 @@ const TRY_EVERY_MS = 250;
 const LOOKUPS_IN_A_ROW = 5;
 const GIVE_UP_MS = 60_000;
 
-/** The guest pages while nothing listens at the provider's address, and while it accepts connections and says nothing. */
+/** The guest pages while nothing listens at the provider's address, and while it accepts connections without responding. */
 export const DEAD_PROVIDER: Proof = {
   name: 'P7',
   promise: `Home, plans, quick refill and kit check answer within ${WITHIN_MS} ms without the provider; all works ${RECOVERED_WITHIN_MS / 1_000} s after it is back`,
@@ -31,12 +31,8 @@ export const DEAD_PROVIDER: Proof = {
   },
 };
 
-async function viewWithout(
-  how: 'refusing' | 'hanging',
-  seconds: number,
-  { interrupted }: Context,
-): Promise<PartResult> {
-  const site = await startProvedSite(pluggedInto, { interrupted });
+async function viewWithout(how: 'refusing' | 'hanging', seconds: number, { signal }: Context): Promise<PartResult> {
+  const site = await startProvedSite(pluggedInto, { signal });
   const viewer = new PageViewer(site.webUrl, null);
   try {
     const pages = await guestPages(site);
@@ -46,24 +42,24 @@ async function viewWithout(
     for (const page of pages) await viewer.view(page);
     await site.way.switchTo(how);
     const until = Date.now() + seconds * 1_000;
-    const isOver = () => Date.now() >= until || interrupted.aborted;
+    const isOver = () => Date.now() >= until || signal.aborted;
     const [views] = await Promise.all([
       viewer.viewInTurn(pages, VIEW_EVERY_MS, isOver),
       lookUpInTurn(site.webUrl, guests, LOOKUP_EVERY_MS, isOver),
     ]);
     await site.way.switchTo('connected');
-    const recoveredMs = await recoveryOf(site, guests);
-    const broken = views.flatMap(({ problem }) => problem ?? []);
+    const recoveredMs = await measureRecovery(site, guests);
+    const problems = views.flatMap(({ problem }) => problem ?? []);
     const slow = views.filter(({ ms }) => ms > WITHIN_MS).length;
-    if (slow > 0) broken.push(`${slow} pages took longer than ${WITHIN_MS} ms`);
-    if (recoveredMs > RECOVERED_WITHIN_MS) broken.push(`lookups work again after ${recoveredMs} ms`);
+    if (slow > 0) problems.push(`${slow} pages took longer than ${WITHIN_MS} ms`);
+    if (recoveredMs > RECOVERED_WITHIN_MS) problems.push(`lookups work again after ${recoveredMs} ms`);
     return {
       figures: {
         'page views': String(views.length),
         'each page': timesText(views.map(({ ms }) => ms)),
         'lookups work again after': `${recoveredMs} ms`,
       },
-      broken,
+      broken: problems,
     };
   } finally {
     await viewer.close();
@@ -71,16 +67,16 @@ async function viewWithout(
   }
 }
 
-/** After how many ms lookups are answered in a row; more than `GIVE_UP_MS` if never. */
-async function recoveryOf(site: ProvedSite<Plug>, guests: readonly Persona[]): Promise<number> {
-  const begun = Date.now();
+/** After how many ms lookups get consecutive responses; more than `GIVE_UP_MS` if never. */
+async function measureRecovery(site: ProvedSite<Plug>, guests: readonly Persona[]): Promise<number> {
+  const startedAt = Date.now();
   let since: number | null = null;
   for (let inARow = 0, turn = 0; inARow < LOOKUPS_IN_A_ROW; turn += 1) {
-    const at = Date.now() - begun;
+    const at = Date.now() - startedAt;
     if (at > GIVE_UP_MS) return at;
     const guest = guests[turn % guests.length];
-    const found = guest && (await new GuestClient(site.webUrl).lookup(guest).catch(() => null));
-    const isFound = found?.outcome === 'found';
+    const lookup = guest && (await new GuestClient(site.webUrl).lookup(guest).catch(() => null));
+    const isFound = lookup?.outcome === 'found';
     inARow = isFound ? inARow + 1 : 0;
     since = isFound ? (since ?? at) : null;
     if (!isFound) await pause(TRY_EVERY_MS);

@@ -22,8 +22,8 @@ export interface FaultyReads {
 
 /** A proxy in front of the provider that fails single reads at random: the same read again passes. */
 export async function startFaultyReads(target: string, random: Random): Promise<FaultyReads> {
-  const isRead = readsOf();
-  const failed = new Set<string>();
+  const isRead = createReadMatcher();
+  const failedPaths = new Set<string>();
   const counts = { percent: 0, reads: 0, faults: 0 };
 
   const server = createServer((incoming, outgoing) => {
@@ -37,11 +37,11 @@ export async function startFaultyReads(target: string, random: Random): Promise<
       .catch(() => outgoing.destroy());
   });
 
-  function faultFor(read: string): FaultKind | null {
+  function faultFor(callName: string): FaultKind | null {
     if (counts.percent === 0) return null;
     counts.reads += 1;
-    if (failed.delete(read) || !random.chance(counts.percent)) return null;
-    failed.add(read);
+    if (failedPaths.delete(callName) || !random.chance(counts.percent)) return null;
+    failedPaths.add(callName);
     counts.faults += 1;
     return random.pick(FAULTS);
   }
@@ -49,9 +49,9 @@ export async function startFaultyReads(target: string, random: Random): Promise<
   function forward(incoming: IncomingMessage, body: string, outgoing: ServerResponse): void {
     const { hostname, port } = new URL(target);
     const { method, url, headers } = incoming;
-    const onward = request({ hostname, port, method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const onward = request({ hostname, port, method, path: url, headers }, (providerResponse) => {
+      outgoing.writeHead(providerResponse.statusCode ?? 502, providerResponse.headers);
+      providerResponse.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
     onward.end(body);
@@ -109,7 +109,7 @@ function fail(fault: Exclude<FaultKind, 'slow'>, response: ServerResponse): void
 }
 
 /** Whether a request is one of the contract's calls that change nothing. */
-function readsOf(): (request: IncomingMessage) => boolean {
+function createReadMatcher(): (request: IncomingMessage) => boolean {
   const reads = Object.values(operations).filter(({ retry }) => retry === 'read');
   const patterns = reads.flatMap((operation) => {
     const paths = [operation.path, ...('otherPaths' in operation ? operation.otherPaths : [])];

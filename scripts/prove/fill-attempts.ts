@@ -22,7 +22,7 @@ const QUOTE = JSON.stringify({
 });
 
 /** The values of row `i`. `hex`: an expression for 48 hexadecimal digits; `wide`: `i` as 16 of them. */
-function valuesOf({ hex, wide, now }: { hex: string; wide: string; now: number }): string {
+function buildValues({ hex, wide, now }: { hex: string; wide: string; now: number }): string {
   const state = `CASE WHEN i <= ${OPEN} THEN 'manual' WHEN i % 25 = 0 THEN 'declined' ELSE 'confirmed' END`;
   const at = `${now - SPREAD_MS} + i * 1000 % ${SPREAD_MS}`;
   return `${wide} || ${hex}, 'browser-' || (i % 1000003), 'purchase-' || i, 'EZREFILL', 'subject-' || (i / ${ACCOUNTS}), ${state}, '${QUOTE}',
@@ -31,7 +31,7 @@ function valuesOf({ hex, wide, now }: { hex: string; wide: string; now: number }
 }
 
 /** Adds attempts, numbered from 1, to an SQLite file that the store has made. Indexes are made afterwards, which takes half the time. */
-export async function fillSqlite(file: string, count: number, interrupted: AbortSignal): Promise<void> {
+export async function fillSqlite(file: string, count: number, signal: AbortSignal): Promise<void> {
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');
@@ -39,9 +39,9 @@ export async function fillSqlite(file: string, count: number, interrupted: Abort
       .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'attempts' AND sql IS NOT NULL")
       .all();
     for (const { name } of indexes) database.exec(`DROP INDEX ${String(name)}`);
-    const values = valuesOf({ hex: 'lower(hex(randomblob(24)))', wide: "printf('%016x', i)", now: Date.now() });
+    const values = buildValues({ hex: 'lower(hex(randomblob(24)))', wide: "printf('%016x', i)", now: Date.now() });
     for (let from = 1; from <= count; from += AT_ONCE) {
-      if (interrupted.aborted) return;
+      if (signal.aborted) return;
       const to = Math.min(count, from + AT_ONCE - 1);
       database.exec(`WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})
         INSERT INTO attempts (${COLUMNS}) SELECT ${values} FROM n`);
@@ -55,7 +55,7 @@ export async function fillSqlite(file: string, count: number, interrupted: Abort
 }
 
 /** The same for a PostgreSQL database that the store has made. */
-export async function fillPostgres(url: string, count: number, interrupted: AbortSignal): Promise<void> {
+export async function fillPostgres(url: string, count: number, signal: AbortSignal): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -65,9 +65,9 @@ export async function fillPostgres(url: string, count: number, interrupted: Abor
     );
     for (const { indexname } of rows) await client.query(`DROP INDEX ${indexname}`);
     const hex = "substr(md5(i::text || 'a') || md5(i::text || 'b'), 1, 48)";
-    const values = valuesOf({ hex, wide: "lpad(to_hex(i), 16, '0')", now: Date.now() });
+    const values = buildValues({ hex, wide: "lpad(to_hex(i), 16, '0')", now: Date.now() });
     for (let from = 1; from <= count; from += AT_ONCE) {
-      if (interrupted.aborted) return;
+      if (signal.aborted) return;
       const to = Math.min(count, from + AT_ONCE - 1);
       await client.query(
         `INSERT INTO attempts (${COLUMNS}) SELECT ${values} FROM generate_series(${from}::bigint, ${to}::bigint) AS n(i)`,

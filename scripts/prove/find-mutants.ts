@@ -8,7 +8,7 @@ import { MUTATED_COPY, plant } from './mutated-copy.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
 import type { Context, PartResult, Proof } from './proof.ts';
 
-/** Characters of the output that says why tests could not run. */
+/** Characters of the output with the reason why tests could not run. */
 const LONGEST_OUTPUT = 2_000;
 
 const resultSchema = z.object({
@@ -32,11 +32,11 @@ export const FIND_MUTANTS: Proof = {
 
 type Finder = NonNullable<Mutant['finder']>;
 
-async function findMutant(mutant: Mutant, finder: Finder, { interrupted }: Context): Promise<PartResult> {
+async function findMutant(mutant: Mutant, finder: Finder, { signal }: Context): Promise<PartResult> {
   const folder = MUTATED_COPY;
-  await copyTree(folder, interrupted);
+  await copyTree(folder, signal);
   const test = finder.title === undefined ? finder.file : `${finder.file}, ‘${finder.title}’`;
-  const sound = await runFinder(finder, folder, interrupted);
+  const sound = await runFinder(finder, folder, signal);
   if (sound.failed.length > 0 || sound.passed === 0) {
     return {
       figures: { test },
@@ -45,7 +45,7 @@ async function findMutant(mutant: Mutant, finder: Finder, { interrupted }: Conte
   }
   const remove = plant(mutant, folder);
   try {
-    const { failed, broke } = await runFinder(finder, folder, interrupted);
+    const { failed, broke } = await runFinder(finder, folder, signal);
     const figures = { test, 'found by': failed.join('; ') };
     if (broke) return { figures, broken: ['The tests could not run with the mutant, which proves nothing'] };
     return { figures, broken: failed.length > 0 ? [] : [`not found: ${mutant.fault}`] };
@@ -55,7 +55,7 @@ async function findMutant(mutant: Mutant, finder: Finder, { interrupted }: Conte
 }
 
 /** `broke`: a file could not run. */
-async function runFinder(finder: Finder, folder: string, interrupted: AbortSignal) {
+async function runFinder(finder: Finder, folder: string, signal: AbortSignal) {
   const output = join(folder, '.data/found.json');
   mkdirSync(dirname(output), { recursive: true });
   rmSync(output, { force: true });
@@ -66,15 +66,20 @@ async function runFinder(finder: Finder, folder: string, interrupted: AbortSigna
     program: process.execPath,
     args: [...program, ...jest, '--forceExit', '--runTestsByPath', finder.file, ...title],
     env: { ...testEnvironment(), NODE_ENV: 'test' },
-    interrupted,
+    signal,
     output: 'capture',
     folder,
   });
   const { numPassedTests, numRuntimeErrorTestSuites, testResults } = existsSync(output)
     ? resultSchema.parse(JSON.parse(readFileSync(output, 'utf8')))
     : { numPassedTests: 0, numRuntimeErrorTestSuites: 1, testResults: [] };
-  const failed = testResults.flatMap(({ assertionResults }) =>
+  const failures = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
   );
-  return { passed: numPassedTests, failed, broke: numRuntimeErrorTestSuites > 0, text: text.slice(-LONGEST_OUTPUT) };
+  return {
+    passed: numPassedTests,
+    failed: failures,
+    broke: numRuntimeErrorTestSuites > 0,
+    text: text.slice(-LONGEST_OUTPUT),
+  };
 }

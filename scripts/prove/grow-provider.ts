@@ -29,44 +29,44 @@ const ZONE = 'America/New_York';
 const HOUSES = { from: 100, to: 130 };
 const TREES = ['Acorn', 'Birch', 'Cedar', 'Dogwood', 'Elm'];
 
-interface Grown {
+interface GrownProvider {
   accounts: number;
   provider: Provider;
   visitor: Visitor;
 }
 
-/** Two sandboxes on PostgreSQL, a small and a large one, as the web app asks them. */
-export async function growProvider(many: Size, { interrupted, report }: Context): Promise<PartResult> {
-  const server = await startPostgres(inRoot('.data/test/logs'), interrupted);
+/** Two sandboxes on PostgreSQL, a small and a large one, called as the web app calls them. */
+export async function growProvider(many: Size, { signal, report }: Context): Promise<PartResult> {
+  const server = await startPostgres(inRoot('.data/test/logs'), signal);
   if ('missing' in server) return { figures: { skipped: server.missing }, broken: [] };
   const folder = dataFolder();
-  const started: { stop(): Promise<unknown> }[] = [server, { stop: async () => folder.remove() }];
+  const services: { stop(): Promise<unknown> }[] = [server, { stop: async () => folder.remove() }];
   try {
     const base = await server.database('growth');
-    const grown: Grown[] = [];
+    const places: GrownProvider[] = [];
     for (const size of [SMALL, many]) {
       const { url, drop } = await emptyDatabase(base);
-      started.push({ stop: drop });
+      services.push({ stop: drop });
       report(`    filling a sandbox with ${size.accounts} accounts and ${size.addresses} addresses`);
-      await fill(url, size, interrupted);
-      const sandbox = await startSandbox(folder.path, url, interrupted);
-      started.push(sandbox);
+      await fill(url, size, signal);
+      const sandbox = await startSandbox(folder.path, url, signal);
+      services.push(sandbox);
       const provider = new Provider({ target: sandbox.url, publicSite: sandbox.url, timeScale: 1 });
-      grown.push({ accounts: size.accounts, provider, visitor: await guestVisit(provider).get() });
+      places.push({ accounts: size.accounts, provider, visitor: await guestVisit(provider).get() });
     }
-    return await compareSizes(grown, OPERATIONS, interrupted);
+    return await compareSizes(places, OPERATIONS, signal);
   } finally {
-    for (const each of started.toReversed()) await each.stop();
+    for (const each of services.toReversed()) await each.stop();
   }
 }
 
-async function fill(databaseUrl: string, { accounts, addresses }: Size, interrupted: AbortSignal): Promise<void> {
+async function fill(databaseUrl: string, { accounts, addresses }: Size, signal: AbortSignal): Promise<void> {
   const database = await openDatabase({ dataDir: '', databaseUrl });
   const { db } = database;
   try {
     const clock = await openClock(db, ZONE);
     await seedIfEmpty(db, clock);
-    await loadAccounts(db, clock, accounts, () => interrupted.throwIfAborted());
+    await loadAccounts(db, clock, accounts, () => signal.throwIfAborted());
     await insertSyntheticAddresses(db, BOOK_SIZE, addresses);
   } finally {
     await database.close();
@@ -77,7 +77,7 @@ async function fill(databaseUrl: string, { accounts, addresses }: Size, interrup
   await client.end();
 }
 
-const OPERATIONS: Operations<Grown> = {
+const OPERATIONS: Operations<GrownProvider> = {
   'lookup of a guest': async ({ accounts, provider, visitor }) => {
     const phone = String(5_600_000_000 + randomInt(1, accounts));
     const body = { ...exampleBody('guest-dashboard'), phone, zip: '62701' };

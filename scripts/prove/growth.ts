@@ -33,34 +33,34 @@ export const GROWTH: Proof = {
   },
 };
 
-interface Grown {
+interface GrownStore {
   store: Store;
   count: number;
 }
 
-async function growSqlite(many: number, { interrupted, report }: Context): Promise<PartResult> {
+async function growSqlite(many: number, { signal, report }: Context): Promise<PartResult> {
   // On the disk: that is where a store of this size is.
   const folders = [SMALL, many].map((count) => ({ count, folder: mkdtempSync(join(tmpdir(), 'hearthline-growth-')) }));
-  const grown: Grown[] = [];
+  const places: GrownStore[] = [];
   try {
     for (const { count, folder } of folders) {
       const where = { DATABASE_URL: null, DATA_DIR: folder };
       await (await openStore(where)).close();
       report(`    filling a store with ${count} attempts`);
-      await fillSqlite(join(folder, 'hearthline.sqlite'), count, interrupted);
-      grown.push({ count, store: await openStore(where) });
+      await fillSqlite(join(folder, 'hearthline.sqlite'), count, signal);
+      places.push({ count, store: await openStore(where) });
     }
-    return await compareSizes(grown, OPERATIONS, interrupted);
+    return await compareSizes(places, OPERATIONS, signal);
   } finally {
-    for (const { store } of grown) await store.close();
+    for (const { store } of places) await store.close();
     for (const { folder } of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function growPostgres(many: number, { interrupted, report }: Context): Promise<PartResult> {
-  const server = await startPostgres(inRoot('.data/test/logs'), interrupted);
+async function growPostgres(many: number, { signal, report }: Context): Promise<PartResult> {
+  const server = await startPostgres(inRoot('.data/test/logs'), signal);
   if ('missing' in server) return { figures: { skipped: server.missing }, broken: [] };
-  const grown: Grown[] = [];
+  const places: GrownStore[] = [];
   const databases: TestDatabase[] = [];
   try {
     const base = await server.database('growth');
@@ -71,42 +71,43 @@ async function growPostgres(many: number, { interrupted, report }: Context): Pro
       const where = { DATABASE_URL: url, DATA_DIR: '' };
       await (await openStore(where)).close();
       report(`    filling a store with ${count} attempts`);
-      await fillPostgres(url, count, interrupted);
-      grown.push({ count, store: await openStore(where) });
+      await fillPostgres(url, count, signal);
+      places.push({ count, store: await openStore(where) });
     }
-    return await compareSizes(grown, OPERATIONS, interrupted);
+    return await compareSizes(places, OPERATIONS, signal);
   } finally {
-    for (const { store } of grown) await store.close();
+    for (const { store } of places) await store.close();
     for (const { drop } of databases) await drop();
     await server.stop();
   }
 }
 
-const someNumber = ({ count }: Grown) => randomInt(200, count);
+const someNumber = ({ count }: GrownStore) => randomInt(200, count);
 
 /** What each operation needs is made before its time begins. */
-const OPERATIONS: Operations<Grown> = {
-  'lookup by key': async (grown) => {
-    const found = await grown.store.attempts.findByReference(`R${someNumber(grown)}`);
-    return () => grown.store.attempts.find(found?.id ?? '');
+const OPERATIONS: Operations<GrownStore> = {
+  'lookup by key': async (grownStore) => {
+    const attempt = await grownStore.store.attempts.findByReference(`R${someNumber(grownStore)}`);
+    return () => grownStore.store.attempts.find(attempt?.id ?? '');
   },
-  'lookup by reference': async (grown) => () => grown.store.attempts.findByReference(`R${someNumber(grown)}`),
-  'lookup of repeats': async (grown) => {
-    const found = await grown.store.attempts.findByReference(`R${someNumber(grown)}`);
-    if (!found) throw new Error('The store is not filled');
-    return () => grown.store.attempts.findRepeats(found, REPEAT_MS);
+  'lookup by reference': async (grownStore) => () =>
+    grownStore.store.attempts.findByReference(`R${someNumber(grownStore)}`),
+  'lookup of repeats': async (grownStore) => {
+    const attempt = await grownStore.store.attempts.findByReference(`R${someNumber(grownStore)}`);
+    if (!attempt) throw new Error('The store is not filled');
+    return () => grownStore.store.attempts.findRepeats(attempt, REPEAT_MS);
   },
-  'lookup of the last payment': async (grown) => {
-    const subject = `subject-${Math.floor(someNumber(grown) / 4)}`;
-    return () => grown.store.attempts.findLastConfirmed(subject);
+  'lookup of the last payment': async (grownStore) => {
+    const subject = `subject-${Math.floor(someNumber(grownStore) / 4)}`;
+    return () => grownStore.store.attempts.findLastConfirmed(subject);
   },
-  'quote and claim': async (grown) => {
-    const found = await grown.store.attempts.findByReference(`R${someNumber(grown)}`);
-    if (!found) throw new Error('The store is not filled');
-    const { quote, subjectHash } = found;
+  'quote and claim': async (grownStore) => {
+    const attempt = await grownStore.store.attempts.findByReference(`R${someNumber(grownStore)}`);
+    if (!attempt) throw new Error('The store is not filled');
+    const { quote, subjectHash } = attempt;
     const id = randomBytes(32).toString('hex');
     const fresh = { id, browserId: randomUUID(), purchaseId: null, flow: 'EZREFILL', subjectHash, quote };
-    const { attempts } = grown.store;
+    const { attempts } = grownStore.store;
     return async () => {
       await attempts.saveQuote(
         { ...fresh, reference: `N${id.slice(0, 8)}`, locale: 'en', trackingId: randomUUID() },
@@ -114,8 +115,8 @@ const OPERATIONS: Operations<Grown> = {
       );
       const unlessRepeated = { subjectHash, withinMs: 0, acknowledged: [] };
       const claim = { fingerprint: id, leaseMs: 0, card: null, purchase: null, unlessRepeated };
-      const claimed = await attempts.claim(id, claim);
-      if (!claimed) return;
+      const claimedAttempt = await attempts.claim(id, claim);
+      if (!claimedAttempt) return;
       await attempts.move(id, ['submitted'], 'not_sent', {});
     };
   },

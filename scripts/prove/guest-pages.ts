@@ -40,13 +40,13 @@ export class PageViewer {
   }
 
   async view({ path, cookie }: Visit): Promise<View> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const problem = await this.#problemOf(path, {
       accept: 'text/html',
       'accept-encoding': 'gzip',
       ...(cookie && { cookie }),
     });
-    return { ms: performance.now() - begun, problem };
+    return { ms: performance.now() - startedAt, problem };
   }
 
   /** Views one page after another, each so many ms, whether or not the one before has come. */

@@ -78,7 +78,7 @@ export const HOSTILE_CUSTOMERS: readonly Proof[] = [
     name: 'P12',
     promise: 'Restarts one after another under load lose no purchase',
     parts: (isShort) =>
-      roundsOf(['PostgreSQL'], 1, {
+      buildRounds(['PostgreSQL'], 1, {
         ...(isShort ? SHORT : { ...FULL, disturbances: RESTARTS }),
         kinds: ['restart'],
         leavePercent: MANY_LEAVE,
@@ -88,10 +88,10 @@ export const HOSTILE_CUSTOMERS: readonly Proof[] = [
 
 function mixedRounds(isShort: boolean): Part[] {
   const round = isShort ? SHORT : { ...FULL, kinds: MOSTLY_KILLS };
-  return roundsOf(['SQLite', 'PostgreSQL'], isShort ? 1 : FULL_ROUNDS, { ...round, tamperPercent: TAMPER_PERCENT });
+  return buildRounds(['SQLite', 'PostgreSQL'], isShort ? 1 : FULL_ROUNDS, { ...round, tamperPercent: TAMPER_PERCENT });
 }
 
-function roundsOf(stores: readonly Store[], count: number, round: Round): Part[] {
+function buildRounds(stores: readonly Store[], count: number, round: Round): Part[] {
   return stores.flatMap((store) =>
     Array.from({ length: count }, (_, index) => ({
       name: `${store}, round ${index + 1} of ${count}`,
@@ -103,14 +103,14 @@ function roundsOf(stores: readonly Store[], count: number, round: Round): Part[]
 async function runRound(
   store: Store,
   round: Round & { seed: number },
-  { interrupted, report }: Context,
+  { signal, report }: Context,
 ): Promise<PartResult> {
-  const databases = store === 'SQLite' ? null : await openDatabases(interrupted);
+  const databases = store === 'SQLite' ? null : await openDatabases(signal);
   if (databases && 'missing' in databases) return { figures: { skipped: databases.missing }, broken: [] };
   try {
-    const site = await startSite({ databases, timeScale: TIME_SCALE, interrupted });
+    const site = await startSite({ databases, timeScale: TIME_SCALE, signal });
     try {
-      return judge(await runPurchases(site, { ...round, timeScale: TIME_SCALE, only: null, interrupted, report }));
+      return judge(await runPurchases(site, { ...round, timeScale: TIME_SCALE, only: null, signal, report }));
     } finally {
       await site.stop();
     }

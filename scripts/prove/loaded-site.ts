@@ -38,20 +38,20 @@ export const LOADED_SITE: Proof = {
   },
 };
 
-async function loadSite(condition: Condition, seconds: number, { interrupted }: Context): Promise<PartResult> {
+async function loadSite(condition: Condition, seconds: number, { signal }: Context): Promise<PartResult> {
   const { NODE_OPTIONS, ...memory } = memorySettings();
   const watch = new ProcessWatch({ nodeOptions: NODE_OPTIONS });
-  const site = await startProvedSite(pluggedInto, { interrupted, settings: { ...memory, ...watch.settings } });
+  const site = await startProvedSite(pluggedInto, { signal, settings: { ...memory, ...watch.settings } });
   const viewer = new PageViewer(site.webUrl, CONNECTIONS);
   try {
     const pages = await guestPages(site);
-    await visitAll(viewer, pages, WARM_MS, interrupted);
+    await visitAll(viewer, pages, WARM_MS, signal);
     if (condition === 'every call of the provider takes 10 s') {
       await site.sandbox.fault({ call: '*', kind: 'delay', delayMs: SLOW_MS, match: {} });
     }
     if (condition === 'the provider is gone') await site.way.switchTo('refusing');
     watch.begin();
-    return judge(await visitAll(viewer, pages, seconds * 1_000, interrupted), watch);
+    return judge(await visitAll(viewer, pages, seconds * 1_000, signal), watch);
   } finally {
     await viewer.close();
     await site.stop();
@@ -63,14 +63,14 @@ async function visitAll(
   viewer: PageViewer,
   pages: readonly Visit[],
   forMs: number,
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<View[]> {
   const until = performance.now() + forMs;
   const random = randomFrom(SEED);
   const views: View[] = [];
   const visitOne = async (number: number) => {
     await pause((number * THINK_MS) / CONNECTIONS);
-    for (let turn = number; performance.now() < until && !interrupted.aborted; turn += 1) {
+    for (let turn = number; performance.now() < until && !signal.aborted; turn += 1) {
       const page = pages[turn % pages.length];
       if (page) views.push(await viewer.view(page));
       await pause(thinkingMs(random));
@@ -90,30 +90,30 @@ function thinkingMs(random: Random): number {
 }
 
 function judge(views: readonly View[], watch: ProcessWatch): PartResult {
-  const seen = watch.seen();
+  const measurements = watch.measurements();
   const times = views.map(({ ms }) => ms);
   const problems = views.flatMap(({ problem }) => problem ?? []);
-  const megabytes = seen.map(({ rss }) => rss / 1e6);
-  const third = Math.floor(seen.length / 3);
+  const megabytes = measurements.map(({ rss }) => rss / 1e6);
+  const third = Math.floor(measurements.length / 3);
   const [second, last] = [quantile(megabytes.slice(third, 2 * third), 0.5), quantile(megabytes.slice(2 * third), 0.5)];
-  const medianOf = (part: 'heapUsed' | 'heapTotal' | 'external') => {
-    const bytes = seen.map((each) => each[part]);
+  const findMedian = (part: 'heapUsed' | 'heapTotal' | 'external') => {
+    const bytes = measurements.map((each) => each[part]);
     return (quantile(bytes, 0.5) / 1e6).toFixed(0);
   };
-  const [page, loop, memory] = [quantile(times, 0.99), loopDelays(seen), quantile(megabytes, 1)];
-  const broken = [...problems];
-  if (page > P99_MS) broken.push(`p99 of the pages is ${Math.round(page)} ms`);
-  if (!(loop.median <= LOOP_P99_MS)) broken.push(`p99 of the event loop is ${loop.median.toFixed(0)} ms`);
-  if (memory > MOST_MEMORY_MB) broken.push(`${memory.toFixed(0)} MB of memory`);
-  if (last > second * MOST_GROWTH) broken.push(`memory grows from ${second.toFixed(0)} to ${last.toFixed(0)} MB`);
+  const [page, loop, memory] = [quantile(times, 0.99), loopDelays(measurements), quantile(megabytes, 1)];
+  const failures = [...problems];
+  if (page > P99_MS) failures.push(`p99 of the pages is ${Math.round(page)} ms`);
+  if (!(loop.median <= LOOP_P99_MS)) failures.push(`p99 of the event loop is ${loop.median.toFixed(0)} ms`);
+  if (memory > MOST_MEMORY_MB) failures.push(`${memory.toFixed(0)} MB of memory`);
+  if (last > second * MOST_GROWTH) failures.push(`memory grows from ${second.toFixed(0)} to ${last.toFixed(0)} MB`);
   return {
     figures: {
       pages: `${times.length}, ${problems.length} errors`,
       'each page': timesText(times),
       'event loop': loop.text,
       memory: `${second.toFixed(0)} MB, at the end ${last.toFixed(0)} MB, at most ${memory.toFixed(0)} MB`,
-      'of that, median': `heap ${medianOf('heapTotal')} MB, ${medianOf('heapUsed')} of them used, and ${medianOf('external')} MB outside of it`,
+      'of that, median': `heap ${findMedian('heapTotal')} MB, ${findMedian('heapUsed')} of them used, and ${findMedian('external')} MB outside of it`,
     },
-    broken,
+    broken: failures,
   };
 }

@@ -17,7 +17,7 @@ const RECEIPT = '/en/litepay/order-confirmation';
 
 type Kind = Omit<Fault, 'call' | 'match' | 'times'>;
 
-/** How an answer to a charge is lost. */
+/** How a response to a charge is lost. */
 const LOST: readonly Kind[] = [
   { kind: 'lost' },
   { kind: 'reset' },
@@ -32,7 +32,7 @@ const LOST: readonly Kind[] = [
 /** Each request breaks off before it arrives. */
 const NEVER_ARRIVES: Kind = { kind: 'reset' };
 
-/** Guests whose charge gets no answer that says anything, with the time limits of production. */
+/** Guests whose charge gets no usable response, with the time limits of production. */
 export const LOST_ANSWERS: Proof = {
   name: 'P2',
   promise: `Whoever was charged sees the receipt; ${KNOWN_SHARE * 100} % know within ${KNOWN_MS / 1_000} s and all within ${ALL_KNOWN_MS / 1_000} s how a payment with a lost answer ended; of one that never arrived within PROVIDER_SETTLES_WITHIN and ${NEVER_KNOWN_MS / 1_000} s`,
@@ -46,31 +46,31 @@ export const LOST_ANSWERS: Proof = {
   },
 };
 
-interface Known {
+interface KnownEnding {
   ms: number;
   end: string;
   problem: string | null;
 }
 
-async function loseAnswers(payments: number, { interrupted }: Context): Promise<PartResult> {
-  const site = await startProvedSite(directly, { interrupted });
+async function loseAnswers(payments: number, { signal }: Context): Promise<PartResult> {
+  const site = await startProvedSite(directly, { signal });
   try {
     const numbers = Array.from({ length: payments }, (_, index) => index);
-    const known = await eachAtOnce(numbers, AT_ONCE, (number) =>
+    const results = await eachAtOnce(numbers, AT_ONCE, (number) =>
       pay(site, LOST[number % LOST.length] ?? { kind: 'lost' }),
     );
-    const times = known.map(({ ms }) => ms);
-    const broken = known.flatMap(({ problem }) => problem ?? []);
+    const times = results.map(({ ms }) => ms);
+    const problems = results.flatMap(({ problem }) => problem ?? []);
     const [most, all] = [quantile(times, KNOWN_SHARE), quantile(times, 1)];
-    if (most > KNOWN_MS) broken.push(`${KNOWN_SHARE * 100} % were known after ${Math.round(most)} ms`);
-    if (all > ALL_KNOWN_MS) broken.push(`the last one was known after ${Math.round(all)} ms`);
-    const ends = [...Map.groupBy(known, ({ end }) => end)].map(([end, each]) => `${each.length} ${end}`);
+    if (most > KNOWN_MS) problems.push(`${KNOWN_SHARE * 100} % were known after ${Math.round(most)} ms`);
+    if (all > ALL_KNOWN_MS) problems.push(`the last one was known after ${Math.round(all)} ms`);
+    const ends = [...Map.groupBy(results, ({ end }) => end)].map(([end, each]) => `${each.length} ${end}`);
     return {
       figures: {
         ended: ends.join(', '),
         'until the end is known': `${KNOWN_SHARE * 100} % within ${Math.round(most)} ms; ${timesText(times)}`,
       },
-      broken,
+      broken: problems,
     };
   } finally {
     await site.stop();
@@ -78,17 +78,17 @@ async function loseAnswers(payments: number, { interrupted }: Context): Promise<
 }
 
 /** The end of a broken connection is at the payment's beginning here, as good as. */
-async function loseRequests(payments: number, { interrupted }: Context): Promise<PartResult> {
-  const site = await startProvedSite(directly, { interrupted });
+async function loseRequests(payments: number, { signal }: Context): Promise<PartResult> {
+  const site = await startProvedSite(directly, { signal });
   try {
     const numbers = Array.from({ length: payments }, (_, index) => index);
-    const known = await eachAtOnce(numbers, AT_ONCE, () => pay(site, NEVER_ARRIVES, null));
-    const times = known.map(({ ms }) => ms);
-    const broken = known.flatMap(({ problem, end }) => problem ?? (end === 'not-charged' ? [] : [`told ‘${end}’`]));
+    const results = await eachAtOnce(numbers, AT_ONCE, () => pay(site, NEVER_ARRIVES, null));
+    const times = results.map(({ ms }) => ms);
+    const problems = results.flatMap(({ problem, end }) => problem ?? (end === 'not-charged' ? [] : [`told ‘${end}’`]));
     const [least, most] = [Math.min(...times), quantile(times, 1)];
-    if (least < SETTLES_WITHIN_MS) broken.push(`one was told as not charged after ${Math.round(least)} ms`);
-    if (most > SETTLES_WITHIN_MS + NEVER_KNOWN_MS) broken.push(`the last one was known after ${Math.round(most)} ms`);
-    return { figures: { 'until the end is known': timesText(times) }, broken };
+    if (least < SETTLES_WITHIN_MS) problems.push(`one was told as not charged after ${Math.round(least)} ms`);
+    if (most > SETTLES_WITHIN_MS + NEVER_KNOWN_MS) problems.push(`the last one was known after ${Math.round(most)} ms`);
+    return { figures: { 'until the end is known': timesText(times) }, broken: problems };
   } finally {
     await site.stop();
   }
@@ -99,15 +99,15 @@ async function pay(
   { webUrl, sandbox }: Pick<ProvedSite<never>, 'webUrl' | 'sandbox'>,
   kind: Kind,
   times: number | null = 1,
-): Promise<Known> {
+): Promise<KnownEnding> {
   const person = await sandbox.persona('expiring');
   const accountId = person.accountIds[0] ?? '';
   const guest = new GuestClient(webUrl);
   const payment = await guest.prepare(person);
   await sandbox.fault({ call: 'guest-refill', ...kind, ...(times !== null && { times }), match: { accountId } });
-  const begun = performance.now();
+  const startedAt = performance.now();
   const end = await guest.payToTheEnd(payment);
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   const [charge, ...more] = await sandbox.charges({ accountId });
   const sees = await guest.open(RECEIPT);
   const isShown = sees.path === RECEIPT && charge !== undefined && sees.html.includes(charge.orderNumber);

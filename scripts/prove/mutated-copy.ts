@@ -29,20 +29,16 @@ export function plant({ name, edits }: Mutant, folder: string): () => void {
 }
 
 /** Runs the proof of the command line in a copy with this fault. Returns 1 if it found the fault, 0 if not, 2 if it measured nothing. */
-export async function proveMutant(
-  mutant: Mutant,
-  args: readonly string[],
-  interrupted: AbortSignal,
-): Promise<0 | 1 | 2> {
+export async function proveMutant(mutant: Mutant, args: readonly string[], signal: AbortSignal): Promise<0 | 1 | 2> {
   const folder = MUTATED_COPY;
-  await copyTree(folder, interrupted);
+  await copyTree(folder, signal);
   plant(mutant, folder);
   const own = args.filter((arg, index) => arg !== '--mutant' && args[index - 1] !== '--mutant');
   const { code } = await runCommand({
     program: process.execPath,
     args: [...process.execArgv, join(folder, 'scripts/prove.ts'), ...own, '--anew'],
     env: testEnvironment(),
-    interrupted,
+    signal,
     folder,
   });
   if (code !== 0 && code !== 1) return 2;

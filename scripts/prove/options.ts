@@ -13,14 +13,14 @@ interface ProveOptions {
 }
 
 /** The arguments after `npm run prove --`; throws a Problem if they are invalid. */
-export function readProveOptions(given: string[]): ProveOptions {
-  const { values, positionals } = parse(given);
+export function readProveOptions(args: string[]): ProveOptions {
+  const { values, positionals } = parse(args);
   const proofs = positionals.map((name) => PROOFS.find((proof) => proof.name === name));
-  const found = proofs.filter((proof) => proof !== undefined);
-  if (found.length === 0 || found.length < proofs.length) throw new Problem(usage());
+  const chosenProofs = proofs.filter((proof) => proof !== undefined);
+  if (chosenProofs.length === 0 || chosenProofs.length < proofs.length) throw new Problem(usage());
   const mutant = MUTANTS.find(({ name }) => name === values.mutant) ?? null;
   if (values.mutant !== undefined && !mutant) throw new Problem(usage());
-  return { proofs: found, isShort: values.short === true, isAnew: values.anew === true, mutant };
+  return { proofs: chosenProofs, isShort: values.short === true, isAnew: values.anew === true, mutant };
 }
 
 function usage(): string {

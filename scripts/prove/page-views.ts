@@ -30,28 +30,28 @@ interface KnownPage extends Visit {
   texts: readonly string[];
 }
 
-async function viewPages(views: number, { interrupted }: Context): Promise<PartResult> {
+async function viewPages(views: number, { signal }: Context): Promise<PartResult> {
   const random = randomFrom(SEED);
-  const site = await startProvedSite((sandboxUrl) => startFaultyReads(sandboxUrl, random), { interrupted });
+  const site = await startProvedSite((sandboxUrl) => startFaultyReads(sandboxUrl, random), { signal });
   try {
-    const pages = await eachAtOnce(await visitsOf(site), AT_ONCE, (visit) => know(site.webUrl, visit));
+    const pages = await eachAtOnce(await createVisits(site), AT_ONCE, (visit) => know(site.webUrl, visit));
     site.way.percent = PERCENT;
     const numbers = Array.from({ length: views }, (_, index) => index);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const harms = await eachAtOnce(numbers, AT_ONCE, async (number) => {
       const page = pages[number % pages.length];
-      return page ? harmOf(site.webUrl, page) : null;
+      return page ? findHarm(site.webUrl, page) : null;
     });
-    const harmed = harms.filter((harm) => harm !== null);
-    const share = 1 - harmed.length / views;
+    const harmReports = harms.filter((harm) => harm !== null);
+    const share = 1 - harmReports.length / views;
     return {
       figures: {
-        'page views': `${views} of ${pages.length} pages, ${Math.round((views * 1_000) / (performance.now() - begun))} a second`,
+        'page views': `${views} of ${pages.length} pages, ${Math.round((views * 1_000) / (performance.now() - startedAt))} a second`,
         'reads with a fault': `${site.way.faults} of ${site.way.reads}`,
         unharmed: `${(share * 100).toFixed(2)} %`,
-        ...(harmed.length > 0 && { harmed: harmed.slice(0, 5).join('; ') }),
+        ...(harmReports.length > 0 && { harmed: harmReports.slice(0, 5).join('; ') }),
       },
-      broken: share < UNHARMED ? [`${harmed.length} of ${views} views were harmed`] : [],
+      broken: share < UNHARMED ? [`${harmReports.length} of ${views} views were harmed`] : [],
     };
   } finally {
     await site.stop();
@@ -59,7 +59,7 @@ async function viewPages(views: number, { interrupted }: Context): Promise<PartR
 }
 
 /** Several visitors for each page: a circuit opens only for failures of several. */
-async function visitsOf(site: ProvedSite<FaultyReads>): Promise<Visit[]> {
+async function createVisits(site: ProvedSite<FaultyReads>): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (let visitor = 0; visitor < VISITORS; visitor += 1) {
     for (const { visit } of LOADED_PAGES) visits.push(await visit({ ...site, webPid: 0 }));
@@ -75,12 +75,12 @@ async function know(webUrl: string, visit: Visit): Promise<KnownPage> {
   return { ...visit, texts: [...new Set(textsIn(one.html))].filter((text) => common.has(text)) };
 }
 
-async function harmOf(webUrl: string, page: KnownPage): Promise<string | null> {
+async function findHarm(webUrl: string, page: KnownPage): Promise<string | null> {
   try {
     const { status, html } = await view(webUrl, page);
     if (status !== 200) return `${page.path} answers ${status}`;
-    const shown = new Set(textsIn(html));
-    const missing = page.texts.find((text) => !shown.has(text));
+    const visibleTexts = new Set(textsIn(html));
+    const missing = page.texts.find((text) => !visibleTexts.has(text));
     return missing === undefined ? null : `${page.path} lacks ‘${missing}’`;
   } catch (error) {
     return `${page.path}: ${error instanceof Error ? error.message : String(error)}`;

@@ -36,7 +36,7 @@ export class ProcessWatch {
     this.#begun = this.#all().length;
   }
 
-  seen(): readonly Watched[] {
+  measurements(): readonly Watched[] {
     return this.#all().slice(this.#begun);
   }
 
@@ -48,11 +48,16 @@ export class ProcessWatch {
 }
 
 /** The event loop's delays: of its 99 of 100 in each second the median second and the worst, and the longest of all; ms. */
-export function loopDelays(seen: readonly Watched[]): { median: number; worst: number; longest: number; text: string } {
-  const p99 = seen.map(({ p99Ms }) => p99Ms);
+export function loopDelays(measurements: readonly Watched[]): {
+  median: number;
+  worst: number;
+  longest: number;
+  text: string;
+} {
+  const p99 = measurements.map(({ p99Ms }) => p99Ms);
   const [median, worst] = [quantile(p99, 0.5), quantile(p99, 1)];
   const longest = quantile(
-    seen.map(({ maxMs }) => maxMs),
+    measurements.map(({ maxMs }) => maxMs),
     1,
   );
   const text = `p99 of a second ${median.toFixed(0)} ms in the median, ${worst.toFixed(0)} ms at most; longest ${longest.toFixed(0)} ms`;

@@ -7,7 +7,7 @@ export interface PartResult {
 }
 
 export interface Context {
-  interrupted: AbortSignal;
+  signal: AbortSignal;
   report: (line: string) => void;
 }
 

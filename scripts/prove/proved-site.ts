@@ -3,7 +3,7 @@ import { dataFolder, startWeb } from '#tests/e2e/support/web-process.ts';
 import { startSandbox } from '../stress/start-sandbox.ts';
 import { UNLIMITED } from '../stress/site.ts';
 
-/** What stands between the web app and its provider. */
+/** What is between the web app and its provider. */
 interface Between {
   url: string;
   close(): Promise<unknown>;
@@ -25,21 +25,21 @@ export interface ProvedSite<Way extends Between> {
  */
 export async function startProvedSite<Way extends Between>(
   between: (sandboxUrl: string) => Promise<Way>,
-  { interrupted, settings = {} }: { interrupted: AbortSignal; settings?: Record<string, string> },
+  { signal, settings = {} }: { signal: AbortSignal; settings?: Record<string, string> },
 ): Promise<ProvedSite<Way>> {
   const folder = dataFolder();
-  const started: { stop(): Promise<unknown> }[] = [{ stop: async () => folder.remove() }];
+  const services: { stop(): Promise<unknown> }[] = [{ stop: async () => folder.remove() }];
   const stop = async () => {
-    for (const each of started.toReversed()) await each.stop();
+    for (const each of services.toReversed()) await each.stop();
   };
   try {
-    const provider = await startSandbox(folder.path, null, interrupted);
-    started.push(provider);
+    const provider = await startSandbox(folder.path, null, signal);
+    services.push(provider);
     const way = await between(provider.url);
-    started.push({ stop: () => way.close() });
+    services.push({ stop: () => way.close() });
     const own = { ...UNLIMITED, PROVIDER_URL: way.url, CONTENT_URL: way.url, ...settings };
     const web = await startWeb(folder.path, own, undefined, provider.url);
-    started.push(web);
+    services.push(web);
     const sandbox = new SandboxClient(provider.url);
     return { webUrl: web.url, sandboxUrl: provider.url, folder: folder.path, sandbox, way, stop };
   } catch (error) {
@@ -48,7 +48,7 @@ export async function startProvedSite<Way extends Between>(
   }
 }
 
-/** Nothing stands between them. */
+/** Nothing is between them. */
 export async function directly(sandboxUrl: string): Promise<Between> {
   return { url: sandboxUrl, close: async () => undefined };
 }

@@ -12,14 +12,14 @@ export async function runProof(
   { name, promise, evidence, parts }: Proof,
   { isShort, isAnew, ...context }: Context & { isShort: boolean; isAnew: boolean },
 ): Promise<boolean> {
-  const { report, interrupted } = context;
-  const begun = Date.now();
-  const kept = evidence ?? name;
-  const progress = new Progress(isShort ? `${kept}-short` : kept, isAnew);
+  const { report, signal } = context;
+  const startedAt = Date.now();
+  const evidenceName = evidence ?? name;
+  const progress = new Progress(isShort ? `${evidenceName}-short` : evidenceName, isAnew);
   let isKept = true;
   report(`\n${name}: ${promise}`);
   for (const part of parts(isShort)) {
-    if (interrupted.aborted) throw new Problem('Stopped.');
+    if (signal.aborted) throw new Problem('Stopped.');
     const before = progress.find(part.name);
     const { figures, broken } = before ?? (await part.run(context));
     if (!before) progress.keep(part.name, { figures, broken });
@@ -30,7 +30,7 @@ export async function runProof(
     isKept &&= broken.length === 0;
   }
   if (evidence === undefined) progress.forget();
-  const seconds = Math.round((Date.now() - begun) / 1_000);
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
   report(`${name}: ${isKept ? 'kept' : 'BROKEN'}, ${isShort ? 'short form, ' : ''}${seconds} s`);
   return isKept;
 }

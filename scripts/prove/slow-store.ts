@@ -34,11 +34,11 @@ export const SLOW_STORE: Proof = {
   },
 };
 
-async function viewWith(condition: Condition, seconds: number, { interrupted }: Context): Promise<PartResult> {
+async function viewWith(condition: Condition, seconds: number, { signal }: Context): Promise<PartResult> {
   const watch = new ProcessWatch({ preloads: ['scripts/prove/slow-writes.mjs'] });
   const slowMs = condition === 'a disk that is slow to sync' ? WRITE_MS : 0;
   const settings = { ...watch.settings, SLOW_WRITES_MS: String(slowMs) };
-  const site = await startProvedSite(directly, { interrupted, settings });
+  const site = await startProvedSite(directly, { signal, settings });
   const viewer = new PageViewer(site.webUrl, null);
   try {
     const pages = await guestPages(site);
@@ -46,7 +46,7 @@ async function viewWith(condition: Condition, seconds: number, { interrupted }: 
     for (let guest = 0; guest < GUESTS; guest += 1) guests.push(await site.sandbox.persona('expiring'));
     const visitFor = async (forMs: number) => {
       const until = Date.now() + forMs;
-      const isOver = () => Date.now() >= until || interrupted.aborted;
+      const isOver = () => Date.now() >= until || signal.aborted;
       const locking = condition === 'a database that another process locks' ? lockInTurn(site.folder, isOver) : null;
       const [views, lookups] = await Promise.all([
         viewer.viewInTurn(pages, VIEW_EVERY_MS, isOver),
@@ -58,19 +58,20 @@ async function viewWith(condition: Condition, seconds: number, { interrupted }: 
     await visitFor(WARM_MS);
     watch.begin();
     const { views, lookups } = await visitFor(seconds * 1_000);
-    const loop = loopDelays(watch.seen());
+    const loop = loopDelays(watch.measurements());
     const times = views.map(({ ms }) => ms);
-    const broken = views.flatMap(({ problem }) => problem ?? []);
-    if (!(loop.worst <= LOOP_P99_MS)) broken.push(`p99 of the event loop is ${loop.worst.toFixed(0)} ms in a second`);
-    if (quantile(times, 0.99) > PAGE_P99_MS) broken.push(`p99 of the pages is ${quantile(times, 0.99).toFixed(0)} ms`);
-    const found = lookups.filter((lookup) => lookup?.outcome === 'found').length;
+    const problems = views.flatMap(({ problem }) => problem ?? []);
+    if (!(loop.worst <= LOOP_P99_MS)) problems.push(`p99 of the event loop is ${loop.worst.toFixed(0)} ms in a second`);
+    if (quantile(times, 0.99) > PAGE_P99_MS)
+      problems.push(`p99 of the pages is ${quantile(times, 0.99).toFixed(0)} ms`);
+    const foundCount = lookups.filter((lookup) => lookup?.outcome === 'found').length;
     return {
       figures: {
         'event loop': loop.text,
         pages: `${views.length}, ${timesText(times)}`,
-        lookups: `${found} of ${lookups.length} found the plan`,
+        lookups: `${foundCount} of ${lookups.length} found the plan`,
       },
-      broken,
+      broken: problems,
     };
   } finally {
     await viewer.close();

@@ -10,7 +10,7 @@ const PROOFS = ['P2', 'P3', 'P4', 'P5', 'P7', 'P12', 'load', 'disk', 'growth', '
  * The short forms of `npm run prove`, for `npm run test:all`. They need the build, and start their own servers; `env` may name the test
  * database.
  */
-export async function proveStage(env: Environment, interrupted: AbortSignal): Promise<StageOutcome> {
+export async function proveStage(env: Environment, signal: AbortSignal): Promise<StageOutcome> {
   const { code } = await runCommand({
     program: process.execPath,
     args: [
@@ -18,7 +18,7 @@ export async function proveStage(env: Environment, interrupted: AbortSignal): Pr
       ...[inRoot('scripts/prove.ts'), ...PROOFS, '--short', '--anew'],
     ],
     env,
-    interrupted,
+    signal,
   });
   return code === 0;
 }

@@ -76,10 +76,10 @@ export const TESTED_PROOFS: readonly Proof[] = TESTED.map(({ name, promise, jest
   name,
   promise,
   parts: (isShort) => [
-    testsOf('jest', jest, isShort),
+    buildTests('jest', jest, isShort),
     ...(isShort
-      ? [testsOf('browser', shortBrowser ?? browser, isShort)]
-      : filesIn(browser).map((file) => testsOf('browser', [file], isShort))),
+      ? [buildTests('browser', shortBrowser ?? browser, isShort)]
+      : filesIn(browser).map((file) => buildTests('browser', [file], isShort))),
   ],
 }));
 
@@ -90,32 +90,35 @@ function filesIn(paths: readonly string[]): string[] {
   );
 }
 
-function testsOf(runner: 'jest' | 'browser', files: readonly string[], isShort: boolean): Part {
+function buildTests(runner: 'jest' | 'browser', files: readonly string[], isShort: boolean): Part {
   return {
     name: runner === 'browser' && !isShort ? files.join(' ') : `${runner} tests`,
     run: async (context) => {
       // The runners give it to their tests.
       if (!isShort) process.env.EVERY_WAY = 'on';
-      return resultOf(await (runner === 'jest' ? testInJest(files, context) : testInBrowser(files, context)), files);
+      return toPartResult(
+        await (runner === 'jest' ? testInJest(files, context) : testInBrowser(files, context)),
+        files,
+      );
     },
   };
 }
 
-function testInJest(files: readonly string[], { interrupted }: Context): Promise<StageOutcome> {
-  return runJest(testEnvironment(), interrupted, ['--forceExit', ...files]);
+function testInJest(files: readonly string[], { signal }: Context): Promise<StageOutcome> {
+  return runJest(testEnvironment(), signal, ['--forceExit', ...files]);
 }
 
-async function testInBrowser(files: readonly string[], { interrupted }: Context): Promise<StageOutcome> {
-  const servers = await startTestServers(interrupted);
+async function testInBrowser(files: readonly string[], { signal }: Context): Promise<StageOutcome> {
+  const servers = await startTestServers(signal);
   try {
     const args = [...DESKTOP_PROJECTS, '--project=phone', '--project=small', ...files];
-    return await runPlaywright(servers, { name: 'prove', args }, interrupted);
+    return await runPlaywright(servers, { name: 'prove', args }, signal);
   } finally {
     await servers.stop();
   }
 }
 
-function resultOf(outcome: StageOutcome, files: readonly string[]): PartResult {
+function toPartResult(outcome: StageOutcome, files: readonly string[]): PartResult {
   if (typeof outcome === 'boolean' || 'skip' in outcome) {
     return { figures: {}, broken: outcome === true ? [] : ['the tests did not run'] };
   }

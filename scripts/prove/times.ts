@@ -1,7 +1,7 @@
 /** The value below which `share` (0 to 1) of the others lie; NaN of none. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+  const ascending = [...values].sort((one, other) => one - other);
+  return ascending[Math.min(ascending.length - 1, Math.ceil(ascending.length * share) - 1)] ?? Number.NaN;
 }
 
 /** Median, 99 of 100, and the longest, of times in ms. */

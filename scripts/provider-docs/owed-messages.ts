@@ -216,13 +216,16 @@ export function providerMessagesText(): string {
 }
 
 function section({ title, text, promises, samples }: OwedMessage, texts: Record<Language, SampleMessages>): string {
-  const promised = [...new Set(promises.map(promiseText))].map((sentence) => `- The site says: “${sentence}”`);
+  const promiseLines = [...new Set(promises.map(promiseText))].map((sentence) => `- The site says: “${sentence}”`);
   const examples = (['ENGLISH', 'SPANISH'] as const).map((language) =>
     samples.flatMap((name) => texts[language][name].map(example)).join('\n\n'),
   );
-  return [`## ${title}`, text.join('\n'), ...(promised.length > 0 ? [promised.join('\n')] : []), ...examples].join(
-    '\n\n',
-  );
+  return [
+    `## ${title}`,
+    text.join('\n'),
+    ...(promiseLines.length > 0 ? [promiseLines.join('\n')] : []),
+    ...examples,
+  ].join('\n\n');
 }
 
 function example({ channel, language, text }: Message): string {

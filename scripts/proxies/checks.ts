@@ -27,7 +27,7 @@ export interface Check {
 }
 
 /** What customers do through a proxy, in this order: the last checks need what the first have done. */
-export function checksOf(site: ProxiedSite): Check[] {
+export function listChecks(site: ProxiedSite): Check[] {
   const { url, identity } = site;
   const sandbox = new SandboxClient(site.sandboxUrl);
   let person: Persona | undefined;
@@ -50,11 +50,11 @@ export function checksOf(site: ProxiedSite): Check[] {
     {
       name: 'answers a lookup with the same number of bytes, found or not, compressed or not',
       async run() {
-        const found = await sandbox.persona('expiring');
+        const persona = await sandbox.persona('expiring');
         for (const encoding of ['identity', 'gzip, br']) {
           const sizes = [];
-          for (const phone of [found.phone, '5559990001'])
-            sizes.push(await lookUp(site, { phone, zip: found.zip }, encoding));
+          for (const phone of [persona.phone, '5559990001'])
+            sizes.push(await lookUp(site, { phone, zip: persona.zip }, encoding));
           const [one, other] = sizes;
           if (one?.outcome === other?.outcome) throw new Error(`both lookups say ${one?.outcome}`);
           expectEqual(one?.bodyBytes, other?.bodyBytes, `the body with accept-encoding ${encoding}`);
@@ -79,11 +79,11 @@ export function checksOf(site: ProxiedSite): Check[] {
       async run() {
         const owner = new OwnerClient(url, await sandbox.persona('active'));
         await owner.signIn();
-        const quoted = await owner.quote({ refills: 1, savedCard: true });
-        const payment = await owner.paymentOf(quoted, await owner.savedCard());
+        const quote = await owner.quote({ refills: 1, savedCard: true });
+        const payment = await owner.buildPayment(quote, await owner.savedCard());
         const { body } = await owner.pay('/api/refill', payment);
         expectEqual(body?.outcome, 'confirmed', 'the outcome');
-        const charges = await sandbox.charges({ referenceId: quoted.quote.attempt });
+        const charges = await sandbox.charges({ referenceId: quote.quote.attempt });
         expectEqual(charges.length, 1, 'the number of charges');
       },
     },
@@ -116,9 +116,10 @@ export function checksOf(site: ProxiedSite): Check[] {
       name: 'logs out, here and at the identity provider',
       async run() {
         const signedIn = must(browser);
-        const left = await signedIn.go(`${url}/api/session/logout?locale=en`, {});
-        const next = onwardOf(left.headers, await left.text());
-        if (!next.startsWith(`${identity.endSession}/`)) throw new Error(`logging out leads to ${next || left.status}`);
+        const response = await signedIn.go(`${url}/api/session/logout?locale=en`, {});
+        const next = findNextUrl(response.headers, await response.text());
+        if (!next.startsWith(`${identity.endSession}/`))
+          throw new Error(`logging out leads to ${next || response.status}`);
         const { url: back } = await signedIn.follow(next, `${url}/`);
         expectEqual(back.split('?')[0], `${url}/en/handoff`, 'where the identity provider leads back to');
         const { url: login } = await signedIn.follow(`${url}/en/dashboard`, TO_THE_END);
@@ -132,14 +133,14 @@ export function checksOf(site: ProxiedSite): Check[] {
 const TO_THE_END = '\0';
 
 /** A redirect's target, or that of a document that goes on by itself; '' if neither. */
-function onwardOf(headers: Headers, html: string): string {
-  const refreshed = /http-equiv="refresh" content="\d+; url=([^"]+)"/i.exec(html)?.[1] ?? '';
-  return headers.get('location') ?? refreshed.replaceAll('&amp;', '&');
+function findNextUrl(headers: Headers, html: string): string {
+  const refreshUrl = /http-equiv="refresh" content="\d+; url=([^"]+)"/i.exec(html)?.[1] ?? '';
+  return headers.get('location') ?? refreshUrl.replaceAll('&amp;', '&');
 }
 
 async function lookUp(site: ProxiedSite, guest: { phone: string; zip: string }, encoding: string) {
   const body = JSON.stringify({ ...guest, locale: 'en', purchase: null, after: null });
-  const answer = await ask(site, '/api/litepay/lookup', {
+  const lookup = await ask(site, '/api/litepay/lookup', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -149,20 +150,20 @@ async function lookUp(site: ProxiedSite, guest: { phone: string; zip: string }, 
     },
     body,
   });
-  expectEqual(answer.status, 200, 'the status of the lookup');
-  expectEqual(answer.encoding, 'identity', 'the encoding of the lookup');
-  const [, outcome] = /"outcome":"([\w-]+)"/.exec(answer.body.toString('utf8')) ?? [];
-  return { outcome, bodyBytes: answer.body.length, headerBytes: answer.headerBytes };
+  expectEqual(lookup.status, 200, 'the status of the lookup');
+  expectEqual(lookup.encoding, 'identity', 'the encoding of the lookup');
+  const [, outcome] = /"outcome":"([\w-]+)"/.exec(lookup.body.toString('utf8')) ?? [];
+  return { outcome, bodyBytes: lookup.body.length, headerBytes: lookup.headerBytes };
 }
 
-interface Asked {
+interface ProxyRequest {
   method?: string;
   headers: Record<string, string>;
   body?: string;
 }
 
 /** A request whose response is taken as it comes over the wire. Times in ms since it was sent. */
-async function ask({ url }: ProxiedSite, path: string, { method = 'GET', headers, body }: Asked) {
+async function ask({ url }: ProxiedSite, path: string, { method = 'GET', headers, body }: ProxyRequest) {
   const since = performance.now();
   const request = send(new URL(path, url), { method, headers, agent: false });
   request.setTimeout(30_000, () => request.destroy(new Error('no answer within 30 s')));
@@ -190,6 +191,6 @@ function must<Value>(value: Value | undefined): Value {
   return value;
 }
 
-function expectEqual(got: unknown, wanted: unknown, what: string): void {
-  if (got !== wanted) throw new Error(`${what}: ${String(got)} instead of ${String(wanted)}`);
+function expectEqual(actual: unknown, expected: unknown, what: string): void {
+  if (actual !== expected) throw new Error(`${what}: ${String(actual)} instead of ${String(expected)}`);
 }

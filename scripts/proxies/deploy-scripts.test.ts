@@ -62,7 +62,7 @@ describe('the list of instances for nginx', () => {
       env: { ...process.env, HEARTHLINE_INSTANCES: join(folder, 'instances.conf') },
     }).status;
 
-  it('has the live instances, and the ports that rest as backups', () => {
+  it('has the live instances, and the idle ports as backups', () => {
     expect(write('3002', '3003')).toBe(0);
     expect(readFileSync(join(folder, 'instances.conf'), 'utf8').split('\n')).toEqual([
       'server 127.0.0.1:3000 max_fails=0 backup;',
@@ -73,7 +73,7 @@ describe('the list of instances for nginx', () => {
     ]);
   });
 
-  it.each([[[]], [['4000']], [['hearthline@3000']]])('is left as it is for the ports %j', (ports) => {
+  it.each([[[]], [['4000']], [['hearthline@3000']]])('is unchanged for the ports %j', (ports) => {
     expect(write('3000')).toBe(0);
     const before = readFileSync(join(folder, 'instances.conf'), 'utf8');
     expect(write(...ports)).not.toBe(0);

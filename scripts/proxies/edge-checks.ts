@@ -280,8 +280,8 @@ async function logWith(file: string, line: RegExp): Promise<string> {
   throw new Error(`${file} has no ${line.source}`);
 }
 
-function expectEqual(got: unknown, wanted: unknown, what: string): void {
-  if (JSON.stringify(got) !== JSON.stringify(wanted)) {
-    throw new Error(`${what}: ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`);
+function expectEqual(actual: unknown, expected: unknown, what: string): void {
+  if (JSON.stringify(actual) !== JSON.stringify(expected)) {
+    throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
   }
 }

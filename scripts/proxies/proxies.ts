@@ -24,12 +24,12 @@ interface Place {
 }
 
 /** The file that has what the proxy logs of requests; HAProxy's own output has that too. */
-export function accessLogOf(proxy: Pick<Proxy, 'program'>, folder: string): string {
-  return proxy.program === 'nginx' ? join(folder, 'hearthline.log') : outputOf(proxy);
+export function accessLogPath(proxy: Pick<Proxy, 'program'>, folder: string): string {
+  return proxy.program === 'nginx' ? join(folder, 'hearthline.log') : outputPath(proxy);
 }
 
-/** The file with the proxy's output: nginx's errors, and all that HAProxy says. */
-export function outputOf({ program }: Pick<Proxy, 'program'>): string {
+/** The file with the proxy's output: nginx's errors, and all of HAProxy's output. */
+export function outputPath({ program }: Pick<Proxy, 'program'>): string {
   return inRoot(`.data/test/logs/${program}.ndjson`);
 }
 
@@ -140,29 +140,29 @@ http {
 `;
 }
 
-/** The machine's program and what it says of its version; null if it is not installed. */
-export async function findProxy({ program, versionFlag }: Proxy, interrupted: AbortSignal) {
+/** The machine's program and its version; null if it is not installed. */
+export async function findProxy({ program, versionFlag }: Proxy, signal: AbortSignal) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const path = folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
   if (!path) return null;
   const env = { PATH: process.env.PATH };
-  const { text } = await runCommand({ program: path, args: [versionFlag], env, interrupted, output: 'capture' });
+  const { text } = await runCommand({ program: path, args: [versionFlag], env, signal, output: 'capture' });
   return { path, version: /\d+\.\d+\.\d+/.exec(text)?.[0] ?? 'of an unknown version' };
 }
 
-/** Starts it in front of the web app; the address answers when it returns. */
-export async function startProxy(proxy: Proxy, path: string, place: Place, interrupted: AbortSignal): Promise<Service> {
+/** Starts the proxy in front of the web app; its address responds when this returns. */
+export async function startProxy(proxy: Proxy, path: string, place: Place, signal: AbortSignal): Promise<Service> {
   const service = startService({
     name: proxy.name,
     program: path,
     command: proxy.configure(place),
     env: { PATH: process.env.PATH },
-    logFile: outputOf(proxy),
+    logFile: outputPath(proxy),
     show: 'nothing',
   });
   try {
     const url = `https://localhost:${place.port}/api/health`;
-    await waitUntilHealthy(service, url, HEALTHY_WITHIN_MS, interrupted);
+    await waitUntilHealthy(service, url, HEALTHY_WITHIN_MS, signal);
   } catch (error) {
     await service.stop();
     throw error;
@@ -173,17 +173,17 @@ export async function startProxy(proxy: Proxy, path: string, place: Place, inter
 /** Makes a certificate for these names, which is valid for a day. */
 export async function makeCertificate(
   folder: string,
-  interrupted: AbortSignal,
+  signal: AbortSignal,
   names: readonly string[] = ['localhost'],
 ): Promise<Certificate> {
-  const made = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
+  const paths = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
   const args = [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
     ...['-subj', `/CN=${names[0]}`, '-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
-    ...['-out', made.certificate, '-keyout', made.key],
+    ...['-out', paths.certificate, '-keyout', paths.key],
   ];
   const env = { PATH: process.env.PATH };
-  const { code, text } = await runCommand({ program: 'openssl', args, env, interrupted, output: 'capture' });
+  const { code, text } = await runCommand({ program: 'openssl', args, env, signal, output: 'capture' });
   if (code !== 0) throw new Problem(`openssl made no certificate: ${text.trim().split('\n').at(-1) ?? ''}`);
-  return made;
+  return paths;
 }

@@ -17,12 +17,12 @@ describe.each([
 ] as const)('the configuration of %s in docs/deploy', (language, version, lines) => {
   const text = proxyConfiguration(language);
 
-  it('names the version that it is for, and is complete', () => {
+  it("is complete and names its proxy's version", () => {
     expect(text).toMatch(version);
     for (const line of lines) expect(text).toContain(line);
   });
 
-  it('does not ask for what came after that version, nor for larger buffers', () => {
+  it('uses no newer features and no larger buffers', () => {
     const directives = text.replaceAll(/#.*/g, '');
     expect(directives).not.toMatch(
       /http2 on|proxy_buffer_size|proxy_buffers|large_client_header_buffers|tune\.bufsize/,
@@ -31,7 +31,7 @@ describe.each([
 });
 
 describe('withReplaced', () => {
-  it('replaces everywhere, and refuses what is not there', () => {
+  it('replaces every occurrence, and refuses a missing text', () => {
     expect(withReplaced('a 1; b 1;', { 1: '2' })).toBe('a 2; b 2;');
     expect(() => withReplaced('a 1;', { 3: '2' })).toThrow('does not contain "3"');
   });

@@ -10,10 +10,10 @@ export function proxyConfiguration(program: keyof typeof FILES): string {
 
 /** Replaces each text wherever it stands; throws if one is not there, because what is tested would then not be what docs/deploy has. */
 export function withReplaced(text: string, replacements: Record<string, string>): string {
-  let replaced = text;
+  let configuration = text;
   for (const [from, to] of Object.entries(replacements)) {
-    if (!replaced.includes(from)) throw new Error(`The configuration does not contain "${from}"`);
-    replaced = replaced.replaceAll(from, to);
+    if (!configuration.includes(from)) throw new Error(`The configuration does not contain "${from}"`);
+    configuration = configuration.replaceAll(from, to);
   }
-  return replaced;
+  return configuration;
 }

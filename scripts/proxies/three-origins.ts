@@ -21,22 +21,22 @@ export interface ThreeOrigins {
 export async function startThreeOrigins(sandboxPort: number): Promise<ThreeOrigins> {
   const ports = [await findFreePort(), await findFreePort(), await findFreePort()];
   const [own = '', authorization = '', endSession = ''] = ports.map((port) => `http://localhost:${port}`);
-  const requested: string[] = [];
+  const requestedUrls: string[] = [];
 
   async function pass(origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
-    requested.push(origin + (path.split('?')[0] ?? ''));
+    requestedUrls.push(origin + (path.split('?')[0] ?? ''));
     const { method, headers } = request;
     const upstream = send({ host: '127.0.0.1', port: sandboxPort, path, method, headers });
     request.pipe(upstream);
-    const [answer] = (await once(upstream, 'response')) as [IncomingMessage];
+    const [incoming] = (await once(upstream, 'response')) as [IncomingMessage];
     if (path !== DISCOVERY) {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(response);
+      response.writeHead(incoming.statusCode ?? 502, incoming.rawHeaders);
+      incoming.pipe(response);
       return;
     }
     let text = '';
-    for await (const part of answer.setEncoding('utf8')) text += String(part);
+    for await (const part of incoming.setEncoding('utf8')) text += String(part);
     const document = text
       .replace(`"authorization_endpoint":"${own}`, `"authorization_endpoint":"${authorization}`)
       .replace(`"end_session_endpoint":"${own}`, `"end_session_endpoint":"${endSession}`);
@@ -53,7 +53,7 @@ export async function startThreeOrigins(sandboxPort: number): Promise<ThreeOrigi
     issuer: `${own}/oidc`,
     authorization,
     endSession,
-    requested,
+    requested: requestedUrls,
     async close() {
       for (const server of servers) {
         server.closeAllConnections();

@@ -30,12 +30,13 @@ async function pageProblem({ url }: ProxiedSite, page: string): Promise<string |
   if (![502, 503, 504].includes(response.status)) return `quick refill: ${response.status}`;
   if (text !== page) return `quick refill shows ${text.slice(0, 200)}`;
   const { headers } = response;
-  const got = ['content-type', 'cache-control', 'retry-after'].map((name) => headers.get(name) ?? '');
-  const isRight = got[0]?.startsWith('text/html') && got[1] === 'no-store' && got[2] === '30';
+  const headerValues = ['content-type', 'cache-control', 'retry-after'].map((name) => headers.get(name) ?? '');
+  const isRight =
+    headerValues[0]?.startsWith('text/html') && headerValues[1] === 'no-store' && headerValues[2] === '30';
   const direct = await fetch(`${url}/unavailable.html`);
   await direct.arrayBuffer();
   if (direct.status === 200) return 'the page can be asked for by its name';
-  return isRight ? null : `the headers of the page: ${got.join(', ')}`;
+  return isRight ? null : `the headers of the page: ${headerValues.join(', ')}`;
 }
 
 async function apiProblem({ url }: ProxiedSite): Promise<string | null> {

@@ -15,22 +15,22 @@ export function presentBrowser(): string | undefined {
 }
 
 /** The path of a Chromium: the one named by CHROMIUM, or an installed one; otherwise one is installed. A CI machine gets the lightest. */
-export async function findBrowser(env: Environment, interrupted: AbortSignal): Promise<string> {
+export async function findBrowser(env: Environment, signal: AbortSignal): Promise<string> {
   if (env.CHROMIUM) {
     if (existsSync(env.CHROMIUM)) return env.CHROMIUM;
     throw new Problem(`CHROMIUM names a browser that does not exist: ${env.CHROMIUM}`);
   }
   if (!env.CI) {
-    const found = presentBrowser();
-    if (found) return found;
+    const presentPath = presentBrowser();
+    if (presentPath) return presentPath;
   }
   for (const name of PACKAGES) {
-    if (!existsSync(`/usr/bin/${name}`)) await installWithApt(name, interrupted);
-    const installed = presentBrowser();
-    if (installed) return installed;
+    if (!existsSync(`/usr/bin/${name}`)) await installWithApt(name, signal);
+    const installedPath = presentBrowser();
+    if (installedPath) return installedPath;
   }
-  await runCommand({ program: 'playwright', args: ['install', 'chromium'], env, interrupted });
-  const downloaded = presentBrowser();
-  if (downloaded) return downloaded;
+  await runCommand({ program: 'playwright', args: ['install', 'chromium'], env, signal });
+  const downloadedPath = presentBrowser();
+  if (downloadedPath) return downloadedPath;
   throw new Problem('No browser: install Chromium, or name one with CHROMIUM=/path/to/chromium.');
 }

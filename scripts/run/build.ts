@@ -54,7 +54,7 @@ export function isBuildFresh(env: Environment): boolean {
  * Builds the web app with its static files next to the server. Throws a Problem if the build fails, or the brand cannot be shown. Checks
  * types too, unless the caller does.
  */
-export async function build(env: Environment, interrupted: AbortSignal, { checkTypes = true } = {}): Promise<void> {
+export async function build(env: Environment, signal: AbortSignal, { checkTypes = true } = {}): Promise<void> {
   checkBrand();
   const before = fingerprint(env);
   rmSync(STAMP, { force: true });
@@ -70,7 +70,7 @@ export async function build(env: Environment, interrupted: AbortSignal, { checkT
       BUILD_VERSION: buildVersion(env),
       RELEASE_COMMIT: releaseCommit(env),
     },
-    interrupted,
+    signal,
   });
   if (run.code !== 0 || !existsSync(SERVER))
     throw new Problem('The web app did not build (next build failed, see above).');

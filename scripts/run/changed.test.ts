@@ -4,12 +4,12 @@ import { changedFiles, selectTests } from './changed.ts';
 const none = async () => [];
 
 describe('the tests of a change', () => {
-  it('are those of the part of the site that its path names', async () => {
+  it('include those of the part of the site that its path names', async () => {
     const { browserTests } = await selectTests(['lib/move/flow.ts'], none);
     expect(browserTests).toEqual(['tests/e2e/move/']);
   });
 
-  it('are those of the pages that import it', async () => {
+  it('include those of the pages that import it', async () => {
     const selection = await selectTests(['lib/move/move-cart.ts'], async () => [
       'app/[locale]/(account)/move/now/page.tsx',
       'app/api/move/confirm/route.ts',
@@ -21,7 +21,7 @@ describe('the tests of a change', () => {
     });
   });
 
-  it('are the wide ones, with the rest named, when it reaches the whole site', async () => {
+  it('are the broad ones, with the rest listed, when it affects the whole site', async () => {
     const pages = ['buy', 'litepay', 'move', 'refill'].map((part) => `app/api/${part}/pay/route.ts`);
     const { browserTests, left } = await selectTests(['components/ui/button.tsx'], async () => pages);
     expect(browserTests).toEqual(['tests/e2e/life/', 'tests/e2e/shell/']);
@@ -45,8 +45,8 @@ describe('the tests of a change', () => {
     expect(sources).toEqual(['scripts/test.ts', 'lib/result.test.ts']);
   });
 
-  it('cannot be found from a commit that Git does not know', async () => {
-    const context = { env: process.env, interrupted: new AbortController().signal };
+  it('cannot be found from an unknown commit', async () => {
+    const context = { env: process.env, signal: new AbortController().signal };
     await expect(changedFiles('no-such-commit', context)).rejects.toThrow('Git does not know no-such-commit.');
   });
 });

@@ -43,7 +43,7 @@ export interface Selection {
   left: readonly string[];
 }
 
-type Context = Pick<Command, 'env' | 'interrupted'>;
+type Context = Pick<Command, 'env' | 'signal'>;
 
 /**
  * The files that differ from `base`, a commit: committed, not yet committed or new. Without `base`, from where this branch left the branch
@@ -69,9 +69,9 @@ export async function selectTests(
 ): Promise<Selection> {
   const sources = files.filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('tests/e2e/'));
   const ofSite = files.filter((path) => SITE.test(path) && !TEST.test(path));
-  const shared = ofSite.filter((path) => !(partOf(path) in FOLDERS));
-  const reached = shared.length > 0 ? await findDependents(shared) : [];
-  const folders = [...new Set([...ofSite, ...reached].flatMap((path) => FOLDERS[partOf(path)] ?? []))].sort();
+  const sharedPaths = ofSite.filter((path) => !(findPart(path) in FOLDERS));
+  const dependents = sharedPaths.length > 0 ? await findDependents(sharedPaths) : [];
+  const folders = [...new Set([...ofSite, ...dependents].flatMap((path) => FOLDERS[findPart(path)] ?? []))].sort();
   const isNarrow = folders.length > 0 && folders.length <= MOST_FOLDERS;
   const wide = ofSite.length > 0 ? WIDE : [];
   return {
@@ -85,7 +85,7 @@ export async function selectTests(
 }
 
 /** `dependents` of `selectTests`, from the imports that dependency-cruiser finds. */
-export async function importersOf(files: readonly string[], context: Context): Promise<string[]> {
+export async function listImporters(files: readonly string[], context: Context): Promise<string[]> {
   const pattern = `^(${files.map((path) => path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`;
   const { text } = await runCommand({
     program: 'depcruise',
@@ -102,12 +102,12 @@ export async function importersOf(files: readonly string[], context: Context): P
     output: 'capture',
     ...context,
   });
-  const parsed = z.object({ modules: z.array(z.object({ source: z.string() })) }).parse(JSON.parse(text));
-  return parsed.modules.map(({ source }) => source);
+  const graph = z.object({ modules: z.array(z.object({ source: z.string() })) }).parse(JSON.parse(text));
+  return graph.modules.map(({ source }) => source);
 }
 
 /** The first part of the URL of a page or a route handler; the capability in `lib`; the file in `messages`. */
-function partOf(path: string): string {
+function findPart(path: string): string {
   const [, part] =
     /^app\/\[locale\]\/\([a-z]+\)\/([a-z-]+)/.exec(path) ??
     /^app\/api\/([a-z-]+)/.exec(path) ??
@@ -117,8 +117,8 @@ function partOf(path: string): string {
 }
 
 async function mergeBase(context: Context): Promise<string | null> {
-  const found = await git(['merge-base', 'HEAD', '@{upstream}'], context);
-  return found && found.trim();
+  const mergeBase = await git(['merge-base', 'HEAD', '@{upstream}'], context);
+  return mergeBase && mergeBase.trim();
 }
 
 /** Null if Git refuses. */

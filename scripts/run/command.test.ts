@@ -18,23 +18,23 @@ function isRunning(pid: number): boolean {
   }
 }
 
-it('ends what a program has started along with the program when interrupted', async () => {
+it('stops a program with all its children when interrupted', async () => {
   const interruption = new AbortController();
-  const printed = Promise.withResolvers<number>();
-  const block = { print: (text: string) => printed.resolve(Number(text)), processorMs: 0 };
+  const pid = Promise.withResolvers<number>();
+  const block = { print: (text: string) => pid.resolve(Number(text)), processorMs: 0 };
   const command = runInBlock(block, () =>
     runCommand({
       program: process.execPath,
       args: ['-e', PARENT],
       env: process.env,
-      interrupted: interruption.signal,
+      signal: interruption.signal,
     }),
   );
-  const grandchild = await printed.promise;
+  const grandchild = await pid.promise;
   expect(isRunning(grandchild)).toBe(true);
   interruption.abort();
   await expect(command).rejects.toThrow(Problem);
-  // Its entry remains until whoever adopted it has noticed.
+  // Its entry remains until its new parent has noticed.
   for (let waits = 0; isRunning(grandchild) && waits < 50; waits += 1) await pause(100);
   expect(isRunning(grandchild)).toBe(false);
 });

@@ -9,7 +9,7 @@ export interface Command {
   program: string;
   args: string[];
   env: Environment;
-  interrupted: AbortSignal;
+  signal: AbortSignal;
   /** `capture` returns the output instead of showing it; shown output goes to the stage's block. */
   output?: 'show' | 'capture';
   /** Runs it as another user (PostgreSQL refuses to run as root). */
@@ -29,21 +29,21 @@ export function runCommand({
   program,
   args,
   env,
-  interrupted,
+  signal,
   output,
   user,
   folder = ROOT,
 }: Command): Promise<CommandOutcome> {
-  if (interrupted.aborted) throw new Problem('Stopped.');
+  if (signal.aborted) throw new Problem('Stopped.');
   const block = currentBlock();
   const print = output === 'capture' ? undefined : block?.print;
   const isPiped = output === 'capture' || print !== undefined;
   // A pipe would otherwise lose its colors.
-  const colored = print && process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env;
+  const environment = print && process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: user ? '/' : folder,
-      env: forProcess(colored),
+      env: forProcess(environment),
       stdio: isPiped ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       // In a process group of its own: Jest, for one, leaves its workers behind when it is ended alone.
       detached: true,
@@ -53,10 +53,10 @@ export function runCommand({
     const take = print ?? ((text: string) => parts.push(text));
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
     const onAbort = () => endGroup(child.pid);
-    interrupted.addEventListener('abort', onAbort, { once: true });
+    signal.addEventListener('abort', onAbort, { once: true });
     const finish = (code: number) => {
-      interrupted.removeEventListener('abort', onAbort);
-      if (interrupted.aborted) reject(new Problem('Stopped.'));
+      signal.removeEventListener('abort', onAbort);
+      if (signal.aborted) reject(new Problem('Stopped.'));
       else resolve({ code, text: parts.join('') });
     };
     child.once('exit', () => countProcessorTime(block));

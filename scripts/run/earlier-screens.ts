@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts';
 import { printLine } from './print.ts';
 import { Problem } from './problem.ts';
 
-interface Wanted {
+interface ScreenRequest {
   /** Any name that git knows it by. */
   commit: string;
   /** For `npm run screens` of that commit. */
@@ -20,21 +20,21 @@ interface Wanted {
  * Takes the pictures of an earlier commit with its own screens: installs, builds and walks it in a folder of its own, which is removed
  * afterwards. A screen that it does not have has no picture. Throws a Problem if there is none at all.
  */
-export async function takeEarlierScreens(wanted: Wanted, interrupted: AbortSignal): Promise<void> {
-  const { commit, args, folder, env } = wanted;
+export async function takeEarlierScreens(screenRequest: ScreenRequest, signal: AbortSignal): Promise<void> {
+  const { commit, args, folder, env } = screenRequest;
   const tree = mkdtempSync(join(tmpdir(), 'hearthline-earlier-'));
   const git = (...words: string[]) =>
-    runCommand({ program: 'git', args: words, env, interrupted: new AbortController().signal, output: 'capture' });
+    runCommand({ program: 'git', args: words, env, signal: new AbortController().signal, output: 'capture' });
   try {
-    const added = await git('worktree', 'add', '--detach', tree, commit);
-    if (added.code !== 0) throw new Problem(`No pictures of ${commit}: ${added.text.trim()}`);
+    const worktree = await git('worktree', 'add', '--detach', tree, commit);
+    if (worktree.code !== 0) throw new Problem(`No pictures of ${commit}: ${worktree.text.trim()}`);
     printLine(`The screens of ${commit}, in a copy that is installed and built for them:`);
     const program = ['scripts/launch.mjs', 'scripts/screens.ts', ...args];
-    await runCommand({ program: process.execPath, args: program, env, interrupted, folder: tree });
-    const taken = join(tree, '.data', 'screens');
-    if (!existsSync(taken)) throw new Problem(`No pictures of ${commit}: its own screens failed.`);
+    await runCommand({ program: process.execPath, args: program, env, signal, folder: tree });
+    const screens = join(tree, '.data', 'screens');
+    if (!existsSync(screens)) throw new Problem(`No pictures of ${commit}: its own screens failed.`);
     if (args.length === 0) rmSync(folder, { recursive: true, force: true });
-    cpSync(taken, folder, { recursive: true });
+    cpSync(screens, folder, { recursive: true });
   } finally {
     await git('worktree', 'remove', '--force', tree);
     rmSync(tree, { recursive: true, force: true });

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hearthline-gallery-'));
 beforeAll(() => mkdirSync(join(folder, 'shop')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('shows the pictures that are there, in the order of the screens, by relative addresses', () => {
+it('shows the existing pictures in the order of the screens, by relative addresses', () => {
   const views = [
     { flow: 'shop', name: 'receipt', locale: 'es', width: 'print', theme: 'light', text: 100 },
     { flow: 'shop', name: 'plans', locale: 'en', width: 320, theme: 'light', text: 200 },

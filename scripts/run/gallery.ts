@@ -57,11 +57,11 @@ const hiding = (name: string, value: string) =>
  * returns their number without those.
  */
 export function writeGallery(folder: string, screens: readonly GalleryScreen[]): number {
-  const taken = (view: PictureView) => existsSync(join(folder, pictureName(view)));
+  const hasPicture = (view: PictureView) => existsSync(join(folder, pictureName(view)));
   const flows = [...new Set(screens.map(({ flow }) => flow))];
   let count = 0;
   const rows = screens.flatMap(({ flow, name, page }) => {
-    const pictures = VIEWS.map((view) => ({ ...view, flow, name })).filter(taken);
+    const pictures = VIEWS.map((view) => ({ ...view, flow, name })).filter(hasPicture);
     count += pictures.length;
     if (pictures.length === 0) return [];
     const title = `<h3 id="${flow}/${name}">${name} <small>${page}</small></h3>`;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { runCommand } from './command.ts';
 import { DATA, inRoot } from './paths.ts';
 import type { StageOutcome } from './stage.ts';
-import { fileOf, type TestResult } from './test-results.ts';
+import { toRelativePath, type TestResult } from './test-results.ts';
 
 const RESULT = `${DATA}/test/jest.json`;
 
@@ -32,7 +32,7 @@ const resultSchema = z.object({
  */
 export async function runJest(
   env: Environment,
-  interrupted: AbortSignal,
+  signal: AbortSignal,
   args: readonly string[] = [],
 ): Promise<StageOutcome> {
   rmSync(RESULT, { force: true });
@@ -49,32 +49,32 @@ export async function runJest(
     program: process.execPath,
     args: [...node, '--ci', '--json', `--outputFile=${RESULT}`, ...args],
     env: { ...env, NODE_ENV: 'test' },
-    interrupted,
+    signal,
   });
   if (!existsSync(RESULT)) return false;
   const result = resultSchema.parse(JSON.parse(readFileSync(RESULT, 'utf8')));
-  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  const failureCount = result.numFailedTests + result.numRuntimeErrorTestSuites;
   return {
     passed: result.numPassedTests,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failed: code !== 0 && failureCount === 0 ? 1 : failureCount,
     skipped: result.numPendingTests + result.numTodoTests,
     note: perKind(result),
-    tests: resultsOf(result),
+    tests: toTestResults(result),
   };
 }
 
 function perKind({ testResults }: z.infer<typeof resultSchema>): string {
   const counts = new Map<string, number>();
   for (const { name, assertionResults } of testResults) {
-    const kind = /^tests\/(\w+)\//.exec(fileOf(name))?.[1] ?? 'unit';
+    const kind = /^tests\/(\w+)\//.exec(toRelativePath(name))?.[1] ?? 'unit';
     counts.set(kind, (counts.get(kind) ?? 0) + assertionResults.length);
   }
   return [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
 }
 
-function resultsOf(result: z.infer<typeof resultSchema>): TestResult[] {
+function toTestResults(result: z.infer<typeof resultSchema>): TestResult[] {
   return result.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = fileOf(name);
+    const file = toRelativePath(name);
     // A file that cannot be run has no tests.
     if (status === 'failed' && assertionResults.length === 0)
       return { file, title: 'cannot be run', seconds: 0, error: message };

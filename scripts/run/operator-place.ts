@@ -17,13 +17,13 @@ export interface OperatorPlace {
 
 /** Gives this process the web app's settings too. Throws a Problem if there is no store. */
 export function findOperatorPlace(): OperatorPlace {
-  const given = givenEnvironment();
-  const { DATABASE_URL, DATA_DIR, LOG_FILE } = given;
+  const env = givenEnvironment();
+  const { DATABASE_URL, DATA_DIR, LOG_FILE } = env;
   const folder = DATA_DIR || resolve('.data');
   if (!DATABASE_URL && !existsSync(join(folder, 'hearthline.sqlite'))) {
     throw new Problem(`There is no store in ${folder}; set DATABASE_URL or DATA_DIR as the web app has it.`);
   }
-  useSettings(given, folder);
+  useSettings(env, folder);
   return {
     store: { DATABASE_URL: DATABASE_URL || null, DATA_DIR: folder },
     log: LOG_FILE || join(folder, 'logs', 'operator.ndjson'),
@@ -31,10 +31,10 @@ export function findOperatorPlace(): OperatorPlace {
 }
 
 /** What `npm start` has started has the sandbox's settings where none are set. */
-function useSettings(given: Environment, folder: string): void {
-  const isLocal = !readSettings(given)['PROVIDER_URL'] && existsSync(join(folder, 'session-secret'));
-  const ports = { webPort: readPort(given, 'PORT', 3000), sandboxPort: readPort(given, 'SANDBOX_PORT', 4100) };
-  Object.assign(process.env, isLocal ? localEnvironment(given, { ...ports, dataFolder: folder }) : {});
+function useSettings(env: Environment, folder: string): void {
+  const isLocal = !readSettings(env)['PROVIDER_URL'] && existsSync(join(folder, 'session-secret'));
+  const ports = { webPort: readPort(env, 'PORT', 3000), sandboxPort: readPort(env, 'SANDBOX_PORT', 4100) };
+  Object.assign(process.env, isLocal ? localEnvironment(env, { ...ports, dataFolder: folder }) : {});
   // Calls are logged by the web app; here the tool says what came of them.
   process.env['LOG_LEVEL'] = 'silent';
 }

@@ -30,12 +30,12 @@ async function run(
     env: { NODE_ENV: 'production', PATH, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const printed = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => (printed.out += String(chunk)));
-  child.stderr.on('data', (chunk) => (printed.err += String(chunk)));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (output.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (output.err += String(chunk)));
   if (input !== null) child.stdin.end(input);
   const [code] = (await once(child, 'close')) as [number | null];
-  return { ...printed, code };
+  return { ...output, code };
 }
 
 const line = (time: number, event: string, more: object = { reference: '7K2M-9QXD' }) =>
@@ -44,10 +44,10 @@ const eventsIn = (text: string) =>
   text
     .split('\n')
     .filter(Boolean)
-    .map((printed) => printed.split(/\s{2,}/)[3]);
+    .map((outputLine) => outputLine.split(/\s{2,}/)[3]);
 
 describe('trace, beside the server', () => {
-  it('reads LOG_FILE, the file before it and standard input, each line once', async () => {
+  it('reads LOG_FILE, the file before it and standard input, without repeating lines', async () => {
     const file = join(folder, 'web.log');
     writeFileSync(`${file}.1`, line(1, 'first', { reference: '7K2M-9QXD', trackingId: 't1' }));
     writeFileSync(file, line(2, 'second') + line(9, 'other', { reference: '0000-0000' }));
@@ -56,7 +56,7 @@ describe('trace, beside the server', () => {
     expect({ events: eventsIn(out), code }).toEqual({ events: ['first', 'second', 'third'], code: 0 });
   });
 
-  it('does not wait for an input that says nothing, and tells where it has looked', async () => {
+  it('does not wait for a silent input, and prints where it has looked', async () => {
     const { out, err, code } = await run('trace', ['7K2M-9QXD'], { LOG_FILE: join(folder, 'none.log') }, null);
     expect({ out, code }).toEqual({ out: '', code: 1 });
     expect(err).toBe('Nothing about 7K2M-9QXD in any log: there is none here.\n');
@@ -64,7 +64,7 @@ describe('trace, beside the server', () => {
 });
 
 describe('doctor, beside the server', () => {
-  it('says why the server would not start, and what it reaches', async () => {
+  it('reports why the server would not start, and what it reaches', async () => {
     const PROVIDER_URL = `http://127.0.0.1:${await findFreePort()}`;
     const env = { APP_ORIGIN: 'https://shop.northwind.example', PROVIDER_URL, DATA_DIR: data };
     const { out, err, code } = await run('doctor', [], env);
@@ -84,7 +84,7 @@ describe('the preflight, beside the server', () => {
   const test = (env: Record<string, string> = {}) => run('preflight', [], { ...site, ...env });
   const nothing = { code: 0, out: '', err: '' };
 
-  it('makes a store where there is none, and finds nothing wrong with it afterwards', async () => {
+  it('creates a missing store and then finds no problem with it', async () => {
     expect(await test()).toEqual(nothing);
     expect(existsSync(join(own, 'hearthline.sqlite'))).toBe(true);
     expect(await test()).toEqual(nothing);
@@ -110,7 +110,7 @@ describe('the preflight, beside the server', () => {
     expect(err).not.toContain(SECOND);
   });
 
-  it('refuses a store that nothing can be written into', async () => {
+  it('refuses a read-only store', async () => {
     const file = new DatabaseSync(join(own, 'hearthline.sqlite'));
     file.exec("CREATE TRIGGER full BEFORE INSERT ON marks BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END");
     const { code, err } = await test();
@@ -122,7 +122,7 @@ describe('the preflight, beside the server', () => {
     ]);
   });
 
-  it('follows a rotation that doctor has had accepted', async () => {
+  it('accepts a rotation that doctor recorded', async () => {
     const doctor = (list: string[]) => run('doctor', ['--accept-secret'], { ...site, SESSION_SECRET: list.join(',') });
     const state = async (list: string[]) => (await test({ SESSION_SECRET: list.join(',') })).code;
     expect(await doctor([FIRST, SECOND, LAST])).toMatchObject({
@@ -151,7 +151,7 @@ describe('the preflight, beside the server', () => {
 });
 
 describe('doctor --accept-secret, beside the server', () => {
-  it('makes no store, and takes no setting that is missing', async () => {
+  it('creates no store and requires its settings', async () => {
     const env = { DATA_DIR: join(folder, 'none'), SESSION_SECRET: FIRST };
     expect(await run('doctor', ['--accept-secret'], env)).toMatchObject({
       code: 1,
@@ -170,11 +170,15 @@ describe('sessions, beside the server', () => {
   const own = join(folder, 'sessions');
   const site = { APP_ORIGIN: 'http://localhost:3000', DATA_DIR: own, SESSION_SECRET: FIRST };
 
-  it('ends what there is, and leaves a trace of who did', async () => {
+  it('ends all sessions and records by whom', async () => {
     expect(await run('preflight', [], site)).toMatchObject({ code: 0 });
     const args = ['--end', '--account', 'account-canary', '--by', 'Ada King'];
-    const ended = await run('sessions', args, site);
-    expect(ended).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^0 sessions ended, of 0 in all\.\n/) });
+    const listResult = await run('sessions', args, site);
+    expect(listResult).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^0 sessions ended, of 0 in all\.\n/),
+    });
     const log = readFileSync(join(own, 'logs/operator.ndjson'), 'utf8');
     expect(JSON.parse(log)).toMatchObject({ event: 'sessions_ended', count: 0, operator: 'Ada King' });
     expect(log).not.toContain('canary');
@@ -208,34 +212,38 @@ describe('settle, beside the server', () => {
     provider.close();
   });
 
-  it('lists, asks the provider and settles in the store of DATA_DIR, and leaves a trace', async () => {
+  it('lists, checks the provider, settles in the store of DATA_DIR and records it', async () => {
     status = 'DECLINED';
     const store = await openStore({ DATABASE_URL: null, DATA_DIR: data });
     const { id, reference } = await manualAttempt(store);
     expect((await run('settle', ['list'], { DATA_DIR: data })).out).toContain(reference);
-    const settled = await run('settle', [reference, 'not-charged', '--by', 'Ada King'], settings);
-    expect(settled).toMatchObject({ err: '', code: 0 });
-    expect(settled.out).toContain('The provider: not charged, ');
+    const settleResult = await run('settle', [reference, 'not-charged', '--by', 'Ada King'], settings);
+    expect(settleResult).toMatchObject({ err: '', code: 0 });
+    expect(settleResult.out).toContain('The provider: not charged, ');
     expect(await store.attempts.find(id)).toMatchObject({ state: 'not_charged', settledBy: 'Ada King' });
     await store.close();
     expect(readFileSync(join(data, 'logs/operator.ndjson'), 'utf8')).toContain('"operator":"Ada King"');
     expect((await run('trace', [reference], { DATA_DIR: data })).out).toContain('operator=Ada King');
   });
 
-  it('refuses not charged for what the provider has charged, and needs the settings of the web app', async () => {
+  it("refuses not-charged for a provider's charge, and needs the settings of the web app", async () => {
     status = 'CHARGED';
     const store = await openStore({ DATABASE_URL: null, DATA_DIR: data });
     const { id, reference } = await manualAttempt(store, { reference: '8K2M-9QXD' });
     const args = [reference, 'not-charged', '--by', 'Ada King'];
-    const refused = await run('settle', args, settings);
-    expect(refused).toMatchObject({ out: '', code: 1, err: expect.stringContaining('charged $48.12, order 40000001') });
+    const refusedResult = await run('settle', args, settings);
+    expect(refusedResult).toMatchObject({
+      out: '',
+      code: 1,
+      err: expect.stringContaining('charged $48.12, order 40000001'),
+    });
     const { err, code } = await run('settle', args, { DATA_DIR: data });
     expect({ err, code }).toEqual({ err: expect.stringContaining('SESSION_SECRET'), code: 1 });
     expect(await store.attempts.find(id)).toMatchObject({ state: 'manual' });
     await store.close();
   });
 
-  it('neither settles nor compares with session secrets that are not the store’s', async () => {
+  it("neither settles nor compares with session secrets other than the store's", async () => {
     status = 'CHARGED';
     const own = join(folder, 'other-secrets');
     const site = { ...settings, DATA_DIR: own };
@@ -251,7 +259,7 @@ describe('settle, beside the server', () => {
     await store.close();
   });
 
-  it('settles all the same when the log cannot be written, and prints the line', async () => {
+  it('settles and prints the log line when the log cannot be written', async () => {
     status = 'CHARGED';
     const store = await openStore({ DATABASE_URL: null, DATA_DIR: data });
     const { id, reference } = await manualAttempt(store, { reference: '7K2M-9QXD' });
@@ -263,7 +271,7 @@ describe('settle, beside the server', () => {
     await store.close();
   });
 
-  it('compares with reconcile, whose status says what it found', async () => {
+  it('compares with reconcile, whose exit status shows the result', async () => {
     status = 'DECLINED';
     const different = await run('reconcile', ['--last', '1h'], settings);
     expect(different).toMatchObject({ code: 1, err: '' });
@@ -274,7 +282,7 @@ describe('settle, beside the server', () => {
     expect({ err, code }).toEqual({ err: 'Line 1 of the list has to be: key,account,amount,order,time\n', code: 2 });
   });
 
-  it('says in one line that the store is not there', async () => {
+  it('reports a missing store in one line', async () => {
     const { err, code } = await run('settle', ['list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
     expect({ err, code }).toEqual({
       err: 'The store could not be opened (connect ECONNREFUSED 127.0.0.1:9).\n',

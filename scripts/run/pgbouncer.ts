@@ -23,13 +23,13 @@ export interface PgBouncer {
 export async function startPgBouncer(
   databaseUrl: string,
   logFolder: string,
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<PgBouncer | { missing: string }> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const program = folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
   if (!program) return { missing: 'no PgBouncer on this machine' };
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
-  const user = await serverUser(env, interrupted);
+  const user = await serverUser(env, signal);
   if (user === null) return { missing: 'PgBouncer does not run as root and there is no user postgres' };
 
   const server = new URL(databaseUrl);

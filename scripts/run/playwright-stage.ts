@@ -47,7 +47,7 @@ const resultSchema = z.object({
 export async function runPlaywright(
   servers: TestServers,
   { name = 'browser', args, variables = {} }: { name?: string; args: readonly string[]; variables?: Environment },
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<StageOutcome> {
   const env = testEnvironment();
   const result = `${DATA}/test/${name}.json`;
@@ -58,19 +58,19 @@ export async function runPlaywright(
     env: {
       ...env,
       ...variables,
-      CHROMIUM: await findBrowser(env, interrupted),
+      CHROMIUM: await findBrowser(env, signal),
       BASE_URL: servers.webUrl,
       SANDBOX_URL: servers.sandboxUrl,
       PLAYWRIGHT_JSON_OUTPUT_NAME: result,
     },
-    interrupted,
+    signal,
   });
   if (!existsSync(result)) return false;
   const { suites, stats, errors } = resultSchema.parse(JSON.parse(readFileSync(result, 'utf8')));
-  const failed = stats.unexpected + errors.length;
+  const failureCount = stats.unexpected + errors.length;
   return {
     passed: stats.expected,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failed: code !== 0 && failureCount === 0 ? 1 : failureCount,
     skipped: stats.skipped,
     tests: suites.flatMap((suite) => resultsIn(suite)),
   };

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { findFreePort } from './port.ts';
 
-it('a free port is one that no outgoing connection can take before its server starts', async () => {
+it('finds a free port that no outgoing connection can take before its server starts', async () => {
   const port = await findFreePort();
   expect(port).toBeLessThan(32_768);
   const server = createServer();

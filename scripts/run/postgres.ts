@@ -43,27 +43,26 @@ export function folderInMemory(): string {
  */
 export async function startPostgres(
   logFolder: string,
-  interrupted: AbortSignal,
+  signal: AbortSignal,
   parent = tmpdir(),
 ): Promise<Postgres | { missing: string }> {
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
-  const programs =
-    serverPrograms() ?? ((await installWithApt('postgresql', interrupted)) ? serverPrograms() : undefined);
+  const programs = serverPrograms() ?? ((await installWithApt('postgresql', signal)) ? serverPrograms() : undefined);
   if (!programs) return { missing: 'no PostgreSQL server on this machine' };
-  const user = await serverUser(env, interrupted);
+  const user = await serverUser(env, signal);
   if (user === null) return { missing: 'PostgreSQL does not run as root and there is no user postgres' };
 
   const folder = mkdtempSync(join(parent, 'hearthline-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const run = (name: string, ...args: string[]) => {
-    const command: Command = { program: join(programs, name), args, env, interrupted, output: 'capture' };
+    const command: Command = { program: join(programs, name), args, env, signal, output: 'capture' };
     return runCommand(user ? { ...command, user } : command);
   };
-  const initialised = await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
-  if (initialised.code !== 0) {
+  const initdb = await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  if (initdb.code !== 0) {
     rmSync(folder, { recursive: true, force: true });
-    return { missing: `initdb failed: ${initialised.text.trim().split('\n').at(-1) ?? ''}` };
+    return { missing: `initdb failed: ${initdb.text.trim().split('\n').at(-1) ?? ''}` };
   }
 
   const port = await findFreePort();
@@ -108,21 +107,21 @@ export async function startPostgres(
 
 /** The folder of the server's programs, which Debian keeps off the PATH. The newest version wins; undefined without one. */
 export function serverPrograms(): string | undefined {
-  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a));
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => parseVersion(b) - parseVersion(a));
   const folders = [...debian, ...(process.env.PATH ?? '').split(delimiter)];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-function versionOf(path: string): number {
+function parseVersion(path: string): number {
   return Number(/postgresql\/(\d+)/.exec(path)?.[1] ?? 0);
 }
 
 /** The user that runs a database's programs, which refuse to run as root. Undefined: the current user. Null: no user may run them. */
-export async function serverUser(env: Environment, interrupted: AbortSignal) {
+export async function serverUser(env: Environment, signal: AbortSignal) {
   if (process.getuid?.() !== 0) return undefined;
   const ask = async (flag: string) => {
     const args = [flag, 'postgres'];
-    const { code, text } = await runCommand({ program: 'id', args, env, interrupted, output: 'capture' });
+    const { code, text } = await runCommand({ program: 'id', args, env, signal, output: 'capture' });
     return code === 0 ? Number(text.trim()) : null;
   };
   const [uid, gid] = [await ask('-u'), await ask('-g')];

@@ -4,10 +4,10 @@ export class Problem extends Error {}
 const GIVE_UP_AFTER_MS = 20_000;
 
 /**
- * Runs a program and exits with its code; a Problem ends it with one line and code 1. `interrupted` fires at Ctrl-C, SIGTERM, SIGHUP, or
+ * Runs a program and exits with its code; a Problem ends it with one line and code 1. `signal` fires at Ctrl-C, SIGTERM, SIGHUP, or
  * when the parent process is gone: the program then cleans up what it started and returns.
  */
-export async function runProgram(main: (interrupted: AbortSignal) => Promise<number>): Promise<void> {
+export async function runProgram(main: (signal: AbortSignal) => Promise<number>): Promise<void> {
   const controller = new AbortController();
   const parent = process.ppid;
   const stop = () => {

@@ -14,17 +14,17 @@ onLinux('counts what was started since, and leaves out what other processes took
   const all = startProcessorClock();
   const other = startBusy();
   await once(other, 'spawn');
-  const otherBefore = timeOf(other);
+  const otherBefore = readTime(other);
   const own = startProcessorClock();
-  const started = startBusy();
-  await once(started, 'spawn');
-  while (timeOf(started) < BUSY_MS || timeOf(other) - otherBefore < BUSY_MS) {
+  const busyProcess = startBusy();
+  await once(busyProcess, 'spawn');
+  while (readTime(busyProcess) < BUSY_MS || readTime(other) - otherBefore < BUSY_MS) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const [ownMs, otherMs, startedMs] = [own() ?? 0, timeOf(other) - otherBefore, timeOf(started)];
+  const [ownMs, otherMs, startedMs] = [own() ?? 0, readTime(other) - otherBefore, readTime(busyProcess)];
   const allMs = all() ?? 0;
   other.kill();
-  started.kill();
+  busyProcess.kill();
 
   expect(startedMs).toBeGreaterThanOrEqual(BUSY_MS);
   expect(ownMs).toBeGreaterThanOrEqual(BUSY_MS);
@@ -33,4 +33,4 @@ onLinux('counts what was started since, and leaves out what other processes took
 
 const startBusy = () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
 
-const timeOf = ({ pid }: { pid?: number | undefined }) => processorTime(pid ?? 0) ?? 0;
+const readTime = ({ pid }: { pid?: number | undefined }) => processorTime(pid ?? 0) ?? 0;

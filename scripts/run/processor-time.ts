@@ -5,12 +5,12 @@ const TICK_MS = 10;
 
 /** Milliseconds of processor time, user and system, that a process has used; null if there is no /proc, or no such process. */
 export function processorTime(pid: number): number | null {
-  return timesOf(pid)?.own ?? null;
+  return readTimes(pid)?.own ?? null;
 }
 
 /** Milliseconds of processor time of this process and of its children that have ended, with theirs; null if there is no /proc. */
 export function totalProcessorTime(): number | null {
-  const times = timesOf(process.pid);
+  const times = readTimes(process.pid);
   return times && times.own + times.children;
 }
 
@@ -26,7 +26,7 @@ export function startProcessorClock(): () => number | null {
     const machineNow = machineTime();
     if (machineBefore === null || machineNow === null) return null;
     const takenByOthers = [...others].map(([pid, { started, own }]) => {
-      const now = timesOf(pid);
+      const now = readTimes(pid);
       return now?.started === started ? now.own - own : 0;
     });
     return machineNow - machineBefore - takenByOthers.reduce((sum, ms) => sum + ms, 0);
@@ -37,7 +37,7 @@ function otherProcesses(): Map<number, Times> {
   const others = new Map<number, Times>();
   if (!existsSync('/proc/self')) return others;
   for (const pid of readdirSync('/proc').map(Number)) {
-    const times = pid > 0 && pid !== process.pid ? timesOf(pid) : null;
+    const times = pid > 0 && pid !== process.pid ? readTimes(pid) : null;
     if (times) others.set(pid, times);
   }
   return others;
@@ -56,13 +56,13 @@ function machineTime(): number | null {
   return (user + nice + system + interrupts + soft) * TICK_MS;
 }
 
-let counted = 0;
+let total = 0;
 
 /** Milliseconds of processor time of the children that have ended since the last call; 0 if there is no /proc. */
 export function endedChildrenTime(): number {
-  const { children } = timesOf(process.pid) ?? { children: 0 };
-  const since = children - counted;
-  counted = children;
+  const { children } = readTimes(process.pid) ?? { children: 0 };
+  const since = children - total;
+  total = children;
   return since;
 }
 
@@ -73,7 +73,7 @@ interface Times {
   started: number;
 }
 
-function timesOf(pid: number): Times | null {
+function readTimes(pid: number): Times | null {
   let line: string;
   try {
     line = readFileSync(`/proc/${pid}/stat`, 'utf8');

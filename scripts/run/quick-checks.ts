@@ -11,9 +11,9 @@ const LAYERED = ['app', 'components', 'lib', 'sandbox', 'scripts', 'tests'];
 const LESS_COLLECTING: Environment = { GOGC: '400' };
 
 /** The checks that need neither a build nor a browser, the long ones first: `npm run verify`. */
-export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[] {
+export function quickChecks(env: Environment, signal: AbortSignal): Stage[] {
   const check = async (program: string, ...args: string[]) =>
-    (await runCommand({ program, args, env: { ...env, ...LESS_COLLECTING }, interrupted })).code === 0;
+    (await runCommand({ program, args, env: { ...env, ...LESS_COLLECTING }, signal })).code === 0;
   const script = (name: string, ...args: string[]) => check(process.execPath, inRoot('scripts', name), ...args);
   const present = readdirSync(inRoot()).filter((name) => LAYERED.includes(name) || name === 'middleware.ts');
 

@@ -16,7 +16,7 @@ describe('lookAtBackup', () => {
     return lookAtBackup(folder, now);
   };
 
-  it('says that nothing was sent, without calling it wrong', () => {
+  it('reports that nothing was sent, without a warning', () => {
     expect(lookAtBackup(join(folder, 'elsewhere'), now)).toMatchObject({ what: 'backup', isOk: true });
   });
 

@@ -95,57 +95,61 @@ type ResponseData = Pick<Finding, 'isOk' | 'text' | 'isWarning'> & { aheadMs?: n
 export async function findReach(settings: Settings): Promise<Finding[]> {
   useProxyForFetch();
   const findings = await Promise.all([
-    timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
+    measure('store', () =>
+      settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR),
+    ),
     settings.SESSION_SECRET[0] === PLACEHOLDER_SECRET
       ? none('secret', 'no SESSION_SECRET to compare with the store')
-      : timed('secret', () => compareSecrets(settings)),
-    timed('provider', () => askProvider(settings)),
-    ...(settings.CARD_ENTRY === 'hosted' ? [timed('cards', () => askGateway(settings))] : []),
-    settings.CONTENT_URL ? timed('content', () => askContent(settings)) : none('content', 'no content service is set'),
+      : measure('secret', () => compareSecrets(settings)),
+    measure('provider', () => askProvider(settings)),
+    ...(settings.CARD_ENTRY === 'hosted' ? [measure('cards', () => askGateway(settings))] : []),
+    settings.CONTENT_URL
+      ? measure('content', () => askContent(settings))
+      : none('content', 'no content service is set'),
     settings.OIDC_ISSUER
-      ? timed('identity', () => askIssuer(settings.OIDC_ISSUER ?? '', settings.WALLED_GARDEN_ORIGINS))
+      ? measure('identity', () => askIssuer(settings.OIDC_ISSUER ?? '', settings.WALLED_GARDEN_ORIGINS))
       : none('identity', 'no identity provider is set: nobody can sign in'),
     settings.OIDC_ISSUER && settings.OIDC_CLIENT_ID && settings.OIDC_CLIENT_SECRET
-      ? timed('client', () => tryClient(settings))
+      ? measure('client', () => tryClient(settings))
       : none('client', 'no client of an identity provider is set'),
-    timed('log', () => lookAtLog(settings.LOG_FILE)),
+    measure('log', () => lookAtLog(settings.LOG_FILE)),
   ]);
   return [
     ...findings,
     lookAtBackup(settings.DATA_DIR, Date.now()),
-    clockOf(findings, settings.OIDC_CLOCK_TOLERANCE_SECONDS),
+    judgeClock(findings, settings.OIDC_CLOCK_TOLERANCE_SECONDS),
     findReachedLimits(settings.LOG_FILE, Date.now()),
   ];
 }
 
-async function timed(what: Finding['what'], run: () => Promise<ResponseData>): Promise<Finding> {
-  const started = performance.now();
-  const response = await run().catch((error: unknown): ResponseData => ({ isOk: false, text: reasonOf(error) }));
-  return { what, aheadMs: null, ...response, ms: Math.round(performance.now() - started) };
+async function measure(what: Finding['what'], run: () => Promise<ResponseData>): Promise<Finding> {
+  const startedAt = performance.now();
+  const response = await run().catch((error: unknown): ResponseData => ({ isOk: false, text: describeError(error) }));
+  return { what, aheadMs: null, ...response, ms: Math.round(performance.now() - startedAt) };
 }
 
 const none = (what: Finding['what'], text: string): Finding => ({ what, isOk: true, text, ms: null, aheadMs: null });
 
 /** Prefers the error's code, because a message might contain an address or a password. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (typeof error !== 'object' || error === null) return typeof error;
   if ('name' in error && error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1_000} s`;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  if ('cause' in error && error.cause !== undefined) return reasonOf(error.cause);
+  if ('cause' in error && error.cause !== undefined) return describeError(error.cause);
   return 'message' in error ? String(error.message) : 'unknown';
 }
 
-function fetchOf(url: string | URL, headers: Record<string, string> = {}): Promise<Response> {
+function fetchUrl(url: string | URL, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-function aheadOf(response: { headers: { get(name: string): string | null } }, startedAt: number): number | null {
+function measureAhead(response: { headers: { get(name: string): string | null } }, startedAt: number): number | null {
   const date = Date.parse(response.headers.get('date') ?? '');
   // The header has whole seconds; half the round trip and half a second are the best estimate.
   return Number.isNaN(date) ? null : Math.round(date + 500 - (startedAt + Date.now()) / 2);
 }
 
-/** Why a provider that cannot be asked over TLS cannot: the setting to look at. */
+/** Why a call to the provider over TLS fails: the setting to look at. */
 const TLS_PROBLEMS: Partial<Record<FailureCause, string>> = {
   'certificate-untrusted': 'its certificate is signed by nobody known here: PROVIDER_CA names the authority',
   'certificate-expired': 'its own certificate has expired',
@@ -153,7 +157,7 @@ const TLS_PROBLEMS: Partial<Record<FailureCause, string>> = {
   'certificate-refused': 'it refuses the certificate of this site: PROVIDER_CLIENT_CERT',
 };
 
-/** As the web app asks it, and then as somebody else would, who must not be served. */
+/** Calls the provider as the web app does, and then as a stranger, who must not be served. */
 async function askProvider(settings: Settings): Promise<ResponseData> {
   const { PROVIDER_API_KEY, PROVIDER_CLIENT_CERT, PROVIDER_CLIENT_KEY, PROVIDER_CA, PROVIDER_ACCESS } = settings;
   const ca = PROVIDER_CA === null ? {} : { ca: PROVIDER_CA };
@@ -173,8 +177,8 @@ async function askProvider(settings: Settings): Promise<ResponseData> {
     const startedAt = Date.now();
     const key: Record<string, string> = PROVIDER_API_KEY === null ? {} : { 'x-api-key': PROVIDER_API_KEY };
     const response = await ask(paymentJwks.path, { dispatcher: own, headers: key });
-    const aheadMs = aheadOf(response, startedAt);
-    // Where a gateway takes the cards there are no keys: any answer but a refusal says that somebody is there.
+    const aheadMs = measureAhead(response, startedAt);
+    // With a card gateway there are no keys: any response but a refusal shows that the provider is there.
     const isThere = response.ok || (settings.CARD_ENTRY === 'hosted' && response.status === 404);
     if (!isThere) return { isOk: false, text: await refusalText(response), aheadMs };
     await response.body?.cancel();
@@ -190,7 +194,7 @@ async function askProvider(settings: Settings): Promise<ResponseData> {
   } catch (error) {
     const problem = TLS_PROBLEMS[failureCause(error)];
     if (!problem) throw error;
-    return { isOk: false, text: `${problem} (${reasonOf(error)})` };
+    return { isOk: false, text: `${problem} (${describeError(error)})` };
   } finally {
     await Promise.all([own.destroy(), stranger.destroy()]);
   }
@@ -234,13 +238,13 @@ async function refusalText(response: { status: number; json: () => Promise<unkno
 
 /** Browsers ask the gateway, not this server, whose network may not let it: that alone is no fault. */
 async function askGateway(settings: Settings): Promise<ResponseData & Pick<Finding, 'isWarning'>> {
-  const found = findGateway(settings);
-  if (!found) return { isOk: false, text: 'CARD_ENTRY is hosted without a CARD_GATEWAY' };
-  const response = await fetchOf(found.url).catch(() => null);
+  const gateway = findGateway(settings);
+  if (!gateway) return { isOk: false, text: 'CARD_ENTRY is hosted without a CARD_GATEWAY' };
+  const response = await fetchUrl(gateway.url).catch(() => null);
   await response?.body?.cancel();
-  const asked = response?.ok ? 'answers' : `does not answer here (${response?.status ?? 'no connection'})`;
-  const needed = `customers' browsers need ${listGatewayOrigins(settings).join(', ')}`;
-  return { isOk: true, isWarning: !response?.ok, text: `${found.gateway} ${asked}; ${needed}` };
+  const reachText = response?.ok ? 'answers' : `does not answer here (${response?.status ?? 'no connection'})`;
+  const originsText = `customers' browsers need ${listGatewayOrigins(settings).join(', ')}`;
+  return { isOk: true, isWarning: !response?.ok, text: `${gateway.gateway} ${reachText}; ${originsText}` };
 }
 
 async function askContent({
@@ -251,7 +255,7 @@ async function askContent({
 }: Settings): Promise<ResponseData> {
   const credential = Buffer.from(`${CONTENT_USER}:${CONTENT_PASSWORD}`).toString('base64');
   const url = `${CONTENT_URL}${contentPath(CONTENT_SITE, '', 'root')}`;
-  const response = await fetchOf(url, { authorization: `Basic ${credential}` });
+  const response = await fetchUrl(url, { authorization: `Basic ${credential}` });
   await response.body?.cancel();
   if (response.ok) return { isOk: true, text: 'answers' };
   const isRefused = response.status === 401 || response.status === 403;
@@ -269,13 +273,13 @@ const metadata = z.object({
 });
 
 function fetchMetadata(issuer: string): Promise<Response> {
-  return fetchOf(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  return fetchUrl(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
 }
 
 async function askIssuer(issuer: string, walledGarden: readonly string[]): Promise<ResponseData> {
   const startedAt = Date.now();
   const response = await fetchMetadata(issuer);
-  const aheadMs = aheadOf(response, startedAt);
+  const aheadMs = measureAhead(response, startedAt);
   if (!response.ok) return { isOk: false, text: `answers with status ${response.status}`, aheadMs };
   const document = metadata.safeParse(await response.json());
   if (!document.success) return { isOk: false, text: 'answers without what discovery requires', aheadMs };
@@ -283,9 +287,9 @@ async function askIssuer(issuer: string, walledGarden: readonly string[]): Promi
     return { isOk: false, text: 'calls itself by another name than OIDC_ISSUER', aheadMs };
   }
   const { authorization_endpoint: login, end_session_endpoint: logout } = document.data;
-  const named = new Set([new URL(issuer).origin, ...walledGarden]);
+  const allowedOrigins = new Set([new URL(issuer).origin, ...walledGarden]);
   const elsewhere = [login, logout].flatMap((url) =>
-    url && !named.has(new URL(url).origin) ? [new URL(url).origin] : [],
+    url && !allowedOrigins.has(new URL(url).origin) ? [new URL(url).origin] : [],
   );
   if (elsewhere.length === 0) return { isOk: true, text: 'answers', aheadMs };
   const others = [...new Set(elsewhere)].join(' and ');
@@ -400,7 +404,7 @@ async function askPostgres(url: string): Promise<ResponseData> {
     );
     const [row] = rows;
     const aheadMs = row ? Math.round(row.now - (startedAt + Date.now()) / 2) : null;
-    const problem = await tryToWrite(client).then(() => null, reasonOf);
+    const problem = await tryToWrite(client).then(() => null, describeError);
     const text = `PostgreSQL ${row?.version ?? ''} answers`;
     if (problem !== null) return { isOk: false, text: `${text}, but nothing can be written (${problem})`, aheadMs };
     return { isOk: true, text: `${text} and can be written`, aheadMs };
@@ -430,7 +434,7 @@ async function writeProblem(folder: string): Promise<ResponseData | null> {
     await writeFile(file, Buffer.alloc(SAMPLE_BYTES, 'x'), { flag: 'wx', flush: true });
     return null;
   } catch (error) {
-    return { isOk: false, text: `nothing can be written into DATA_DIR (${reasonOf(error)})` };
+    return { isOk: false, text: `nothing can be written into DATA_DIR (${describeError(error)})` };
   } finally {
     await rm(file, { force: true });
   }
@@ -443,9 +447,9 @@ const BACKUP_HOURS = 26;
 
 /** When a backup last left this machine. Nothing is wrong without: the store may be elsewhere, or somebody else's task. */
 export function lookAtBackup(folder: string, now: number): Finding {
-  const sent = statSync(join(folder, SENT_BACKUP), { throwIfNoEntry: false });
-  if (!sent) return none('backup', 'none has left this machine by send-backup.sh');
-  const hours = Math.max(0, Math.floor((now - sent.mtimeMs) / 3_600_000));
+  const backup = statSync(join(folder, SENT_BACKUP), { throwIfNoEntry: false });
+  if (!backup) return none('backup', 'none has left this machine by send-backup.sh');
+  const hours = Math.max(0, Math.floor((now - backup.mtimeMs) / 3_600_000));
   const text = `the last one that left this machine is ${hours} hours old`;
   return { ...none('backup', text), isWarning: hours >= BACKUP_HOURS };
 }
@@ -453,12 +457,12 @@ export function lookAtBackup(folder: string, now: number): Finding {
 /** Creates no store: the server could not open a file created by another user. */
 async function lookAtFile(folder: string): Promise<ResponseData> {
   const file = join(folder, 'hearthline.sqlite');
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found) {
+  const fileStats = statSync(file, { throwIfNoEntry: false });
+  if (fileStats) {
     await access(file, constants.R_OK | constants.W_OK);
     const problem = await writeProblem(folder);
     if (problem) return problem;
-    if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
+    if (process.platform !== 'win32' && (fileStats.mode & 0o077) !== 0) {
       return { isOk: true, text: 'SQLite file, which other users can read until the server has started once' };
     }
     return { isOk: true, text: 'SQLite file, and its folder can be written' };
@@ -482,19 +486,19 @@ async function lookAtLog(file: string | null): Promise<ResponseData> {
 }
 
 /** How far each clock is from this machine's, the farthest first. Wrong beyond what a login tolerates. */
-function clockOf(findings: Finding[], toleranceSeconds: number): Finding {
-  const known = findings.flatMap(({ what, aheadMs }) => (aheadMs === null ? [] : [{ what, aheadMs }]));
-  known.sort((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs));
-  const [farthest] = known;
+function judgeClock(findings: Finding[], toleranceSeconds: number): Finding {
+  const clockFindings = findings.flatMap(({ what, aheadMs }) => (aheadMs === null ? [] : [{ what, aheadMs }]));
+  clockFindings.sort((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs));
+  const [farthest] = clockFindings;
   if (!farthest) return none('clock', 'nobody to compare with');
-  const texts = known.map(({ what, aheadMs }, index) => {
+  const texts = clockFindings.map(({ what, aheadMs }, index) => {
     const skew = `${(Math.abs(aheadMs) / 1_000).toFixed(1)} s ${aheadMs < 0 ? 'behind' : 'ahead'}`;
     return index === 0 ? `the ${what}'s is ${skew}${aheadMs < 0 ? '' : ' of'} this machine's` : `the ${what}'s ${skew}`;
   });
   const toleranceMs = toleranceSeconds * 1_000;
-  const isBeyond = known.some(({ what, aheadMs }) => what === 'identity' && Math.abs(aheadMs) > toleranceMs);
+  const isBeyond = clockFindings.some(({ what, aheadMs }) => what === 'identity' && Math.abs(aheadMs) > toleranceMs);
   if (isBeyond) texts.push(`logins may fail: OIDC_CLOCK_TOLERANCE_SECONDS is ${toleranceSeconds}`);
-  const isNoted = known.some(
+  const isNoted = clockFindings.some(
     ({ what, aheadMs }) => Math.abs(aheadMs) > (what === 'store' ? NOTED_STORE_SKEW_MS : NOTED_SKEW_MS),
   );
   const { aheadMs } = farthest;

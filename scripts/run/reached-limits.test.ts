@@ -11,15 +11,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const line = (limit: string, agoMs: number, more: object = {}) =>
   JSON.stringify({ level: 'info', time: new Date(NOW - agoMs).toISOString(), event: 'limit_reached', limit, ...more });
 
-function found(lines: readonly string[]) {
+function findLimits(lines: readonly string[]) {
   const file = join(folder, 'web.log');
   writeFileSync(file, `${lines.join('\n')}\n`);
   return findReachedLimits(file, NOW);
 }
 
-describe('what the log says of limits', () => {
-  it('warns of an address at its limit, with the settings to look at and when it was', () => {
-    const { isOk, isWarning, text } = found([
+describe('the limits found in the log', () => {
+  it('include an address at its limit, with its settings and the time', () => {
+    const { isOk, isWarning, text } = findLimits([
       'cut off","event":"limit_reached"}',
       line('lookup_newcomer', 60_000),
       line('lookup_newcomer', 50_000),
@@ -32,8 +32,8 @@ describe('what the log says of limits', () => {
     expect(text).toContain('last at 2026-11-25T11:59:40.000Z');
   });
 
-  it('names the wider IPv6 networks at their limit', () => {
-    const { text } = found([line('lookup_newcomer', 60_000, { reason: 'wider' })]);
+  it('include the wider IPv6 networks at their limit', () => {
+    const { text } = findLimits([line('lookup_newcomer', 60_000, { reason: 'wider' })]);
     expect(text).toContain('LIMITS_LOOKUP_NEWCOMER with LIMITS_IPV6_WIDER 1,');
   });
 
@@ -41,7 +41,7 @@ describe('what the log says of limits', () => {
     ['warns of a limit of the whole site that is half used up', ['site_limit_half_used'], 'nobody was refused yet'],
     ['says that it refused newcomers', ['site_limit_half_used', 'limit_reached'], 'newcomers were refused'],
   ])('%s', (_what, events, expected) => {
-    const { isOk, isWarning, text } = found(events.map((event) => line('kit_site', 60_000, { event })));
+    const { isOk, isWarning, text } = findLimits(events.map((event) => line('kit_site', 60_000, { event })));
     expect({ isOk, isWarning }).toEqual({ isOk: true, isWarning: true });
     expect(text).toContain(expected);
     expect(text).toContain(`LIMITS_KIT_SITE ${events.length}, last at`);
@@ -55,11 +55,11 @@ describe('what the log says of limits', () => {
       'other events',
       [JSON.stringify({ time: new Date(NOW).toISOString(), event: 'provider_call', limit: 'x_address' })],
     ],
-  ])('does not warn of %s', (_what, lines) => {
-    expect(found(lines)).toMatchObject({ isOk: true, isWarning: false });
+  ])('do not include %s', (_what, lines) => {
+    expect(findLimits(lines)).toMatchObject({ isOk: true, isWarning: false });
   });
 
-  it('says so where there is no log to look into', () => {
+  it('report that there is no log to read', () => {
     expect(findReachedLimits(null, NOW).text).toContain('no LOG_FILE');
     expect(findReachedLimits(join(folder, 'none.log'), NOW)).toMatchObject({ isOk: true, isWarning: false });
   });

@@ -60,9 +60,9 @@ function countsIn(lines: readonly Line[]): string {
 
 function siteText(lines: readonly Line[]): string {
   const isFull = lines.some(({ event }) => event === 'limit_reached');
-  const refused = isFull ? 'newcomers were refused' : 'nobody was refused yet';
+  const fullness = isFull ? 'newcomers were refused' : 'nobody was refused yet';
   return (
-    `half of a limit for the whole site was used up in the last day, and ${refused}: ${countsIn(lines)}. ` +
+    `half of a limit for the whole site was used up in the last day, and ${fullness}: ${countsIn(lines)}. ` +
     "Somebody may be trying codes from many addresses: look for POST /api/device-code in the proxy's log"
   );
 }

@@ -19,7 +19,7 @@ export interface ServicePlan {
   program?: string;
   /** Runs it as another user (PostgreSQL refuses to run as root). */
   user?: { uid: number; gid: number };
-  /** The signal that asks it to stop; SIGTERM by default. */
+  /** The signal that stops it; SIGTERM by default. */
   stopWith?: NodeJS.Signals;
   env: Environment;
   logFile: string;
@@ -74,7 +74,7 @@ export function startService(plan: ServicePlan): Service {
   follow(child.stdout, false);
   follow(child.stderr, true);
 
-  const ended = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     child.once('error', () => resolve());
     child.once('exit', () => {
       countProcessorTime(block);
@@ -90,22 +90,22 @@ export function startService(plan: ServicePlan): Service {
     speakUp: () => {
       speaks = true;
     },
-    ended,
-    stop: () => stopChild(child, plan.stopWith ?? 'SIGTERM', ended, isRunning),
-    kill: () => stopChild(child, 'SIGKILL', ended, isRunning),
+    ended: exit,
+    stop: () => stopChild(child, plan.stopWith ?? 'SIGTERM', exit, isRunning),
+    kill: () => stopChild(child, 'SIGKILL', exit, isRunning),
   };
 }
 
 async function stopChild(
   child: ChildProcess,
   signal: NodeJS.Signals,
-  ended: Promise<void>,
+  exit: Promise<void>,
   isRunning: () => boolean,
 ): Promise<void> {
   if (!isRunning()) return;
   child.kill(signal);
   const last = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-  await ended;
+  await exit;
   clearTimeout(last);
 }
 
@@ -114,11 +114,11 @@ export async function waitUntilHealthy(
   service: Service,
   url: string,
   withinMs: number,
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const until = Date.now() + withinMs;
   for (;;) {
-    if (interrupted.aborted) throw new Problem('Stopped.');
+    if (signal.aborted) throw new Problem('Stopped.');
     if (!service.isRunning()) {
       throw new Problem(`The ${service.name} did not start: ${service.lastOutput() || 'it ended without a word'}`);
     }

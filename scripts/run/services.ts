@@ -11,7 +11,7 @@ export interface ServicesPlan {
   show: 'failures' | 'nothing';
   /** The production server, or the development server with its own output on the terminal. */
   mode: 'production' | 'development';
-  interrupted: AbortSignal;
+  signal: AbortSignal;
   /** False in front of a provider of one's own. */
   withSandbox?: boolean;
 }
@@ -24,21 +24,21 @@ export interface Services {
 
 /** Starts the sandbox if it is wanted, then the web app, and returns when both are healthy; if one is not, both are stopped again. */
 export async function startServices(plan: ServicesPlan): Promise<Services> {
-  const { env, logFolder, show, mode, interrupted, withSandbox = true } = plan;
-  const started: Service[] = [];
+  const { env, logFolder, show, mode, signal, withSandbox = true } = plan;
+  const services: Service[] = [];
   const start = (name: string, command: string[], log: string, more: Pick<ServicePlan, 'env' | 'show'>) => {
     const service = startService({ name, command, logFile: join(logFolder, log), ...more });
-    started.push(service);
+    services.push(service);
     return service;
   };
   const stop = async () => {
-    await Promise.all(started.map((service) => service.stop()));
+    await Promise.all(services.map((service) => service.stop()));
   };
   try {
     const sandbox = withSandbox ? start('sandbox', [inRoot('sandbox/main.ts')], 'sandbox.ndjson', { env, show }) : null;
     const health = `http://localhost:${env.SANDBOX_PORT}/__sandbox/health`;
-    if (sandbox) await waitUntilHealthy(sandbox, health, HEALTHY_WITHIN_MS, interrupted);
-    // Started only now, so that the web app's first request is answered.
+    if (sandbox) await waitUntilHealthy(sandbox, health, HEALTHY_WITHIN_MS, signal);
+    // Started only now, so that the web app's first request gets a response.
     const command =
       mode === 'production'
         ? [inRoot('.next/standalone/server.js')]
@@ -47,8 +47,8 @@ export async function startServices(plan: ServicesPlan): Promise<Services> {
       env: { ...env, NODE_ENV: mode },
       show: mode === 'development' ? 'all' : show,
     });
-    await waitUntilHealthy(web, `http://localhost:${env.PORT}/api/health`, HEALTHY_WITHIN_MS, interrupted);
-    for (const service of started) service.speakUp();
+    await waitUntilHealthy(web, `http://localhost:${env.PORT}/api/health`, HEALTHY_WITHIN_MS, signal);
+    for (const service of services) service.speakUp();
     return { web, sandbox, stop };
   } catch (error) {
     await stop();

@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { printLine } from './print.ts';
 import { runStages, type Stage } from './stage.ts';
 
-const interrupted = new AbortController().signal;
+const signal = new AbortController().signal;
 
 /** Stages that run until released, and what was started and printed so far. */
 function rehearsal() {
-  const begun: string[] = [];
+  const startedStages: string[] = [];
   const release: Record<string, (isGood: boolean) => void> = {};
-  const printed: string[] = [];
+  const output: string[] = [];
   const stage = (name: string, rest: Partial<Stage> = {}): Stage => ({
     name,
     run: async () => {
-      begun.push(name);
+      startedStages.push(name);
       printLine(`${name} begins`);
       const isGood = await new Promise<boolean>((resolve) => {
         release[name] = resolve;
@@ -27,12 +27,12 @@ function rehearsal() {
     await new Promise((resolve) => setImmediate(resolve));
   };
   const run = (stages: Stage[], processors = 2) =>
-    runStages(stages, { processors, interrupted, write: (text) => printed.push(text) });
-  return { begun, printed, stage, end, run };
+    runStages(stages, { processors, signal, write: (text) => output.push(text) });
+  return { begun: startedStages, printed: output, stage, end, run };
 }
 
 describe('stages', () => {
-  it('run side by side, as many as there are processors for, in the list’s order', async () => {
+  it("run in parallel, one for each processor, in the list's order", async () => {
     const { begun, stage, end, run } = rehearsal();
     const all = run([
       stage('a'),
@@ -52,7 +52,7 @@ describe('stages', () => {
     expect((await all).map(({ name }) => name)).toEqual(['a', 'wide', 'b', 'c', 'free']);
   });
 
-  it('run on one processor too, one after the other', async () => {
+  it('run one after the other on one processor', async () => {
     const { begun, stage, end, run } = rehearsal();
     const all = run([stage('wide', { processors: 2 }), stage('a')], 1);
     expect(begun).toEqual(['wide']);
@@ -61,7 +61,7 @@ describe('stages', () => {
     expect(await all).toHaveLength(2);
   });
 
-  it('wait for those before them, and are not run without one that they need', async () => {
+  it('wait for the stage that they need, and do not run without it', async () => {
     const { begun, stage, end, run } = rehearsal();
     const all = run([
       stage('build'),
@@ -79,7 +79,7 @@ describe('stages', () => {
     ]);
   });
 
-  it('print one after the other, whatever they do at the same time', async () => {
+  it('print one after the other although they run in parallel', async () => {
     const { printed, stage, end, run } = rehearsal();
     const all = run([stage('a'), stage('b')]);
     expect(printed.join('')).toBe('\n==> a\na begins\n');
@@ -90,10 +90,10 @@ describe('stages', () => {
     expect(printed.join('')).toBe('\n==> a\na begins\na ends\n\n==> b\nb begins\nb ends\n');
   });
 
-  it('that break off have failed, and the others go on', async () => {
+  it('fail when they throw, and the others continue', async () => {
     const { stage, end, run } = rehearsal();
-    const broken: Stage = { name: 'broken', run: () => Promise.reject(new Error('out of order')) };
-    const all = run([broken, stage('a', { after: ['broken'] })]);
+    const brokenStage: Stage = { name: 'broken', run: () => Promise.reject(new Error('out of order')) };
+    const all = run([brokenStage, stage('a', { after: ['broken'] })]);
     await new Promise((resolve) => setImmediate(resolve));
     await end('a');
     expect(await all).toMatchObject([

@@ -35,7 +35,7 @@ export interface Stage {
 interface Plan {
   /** How many processors parallel stages may keep busy. */
   processors: number;
-  interrupted: AbortSignal;
+  signal: AbortSignal;
   write?: (text: string) => void;
 }
 
@@ -45,27 +45,27 @@ interface Plan {
  */
 export async function runStages(
   stages: readonly Stage[],
-  { processors, interrupted, write = (text) => process.stdout.write(text) }: Plan,
+  { processors, signal, write = (text) => process.stdout.write(text) }: Plan,
 ): Promise<StageResult[]> {
   const blocks = new OutputBlocks(write);
   const results = new Map<Stage, StageResult>();
   const running = new Map<Stage, Promise<void>>();
   const isDone = (name: string) => stages.every((stage) => stage.name !== name || results.has(stage));
-  const costOf = ({ processors: wanted = 1 }: Stage) => Math.min(wanted, processors);
+  const countProcessors = ({ processors: processorCount = 1 }: Stage) => Math.min(processorCount, processors);
 
   const start = async (stage: Stage) => {
-    const broken = [...results.values()].find(({ name, failed }) => name === stage.needs && failed > 0);
-    results.set(stage, broken ? notRun(stage, broken) : await runStage(stage, blocks, interrupted));
+    const brokenStage = [...results.values()].find(({ name, failed }) => name === stage.needs && failed > 0);
+    results.set(stage, brokenStage ? notRun(stage, brokenStage) : await runStage(stage, blocks, signal));
   };
 
   try {
     while (results.size < stages.length) {
-      if (interrupted.aborted) throw new Problem('Stopped.');
+      if (signal.aborted) throw new Problem('Stopped.');
       for (const stage of stages) {
-        const busy = [...running.keys()].reduce((sum, other) => sum + costOf(other), 0);
+        const busy = [...running.keys()].reduce((sum, other) => sum + countProcessors(other), 0);
         const isWaiting = !results.has(stage) && !running.has(stage);
         const before = [...(stage.after ?? []), ...(stage.needs ? [stage.needs] : [])];
-        if (!isWaiting || !before.every(isDone) || busy + costOf(stage) > processors) continue;
+        if (!isWaiting || !before.every(isDone) || busy + countProcessors(stage) > processors) continue;
         running.set(
           stage,
           start(stage).finally(() => running.delete(stage)),
@@ -80,39 +80,40 @@ export async function runStages(
   return stages.flatMap((stage) => results.get(stage) ?? []);
 }
 
-function notRun({ name }: Stage, broken: StageResult): StageResult {
+function notRun({ name }: Stage, failedStage: StageResult): StageResult {
   return {
     name,
     passed: 0,
     failed: 1,
     skipped: 0,
     seconds: 0,
-    note: `not run: ${broken.name} failed`,
+    note: `not run: ${failedStage.name} failed`,
     tests: [],
     usage: { processorMs: 0 },
   };
 }
 
-async function runStage(stage: Stage, blocks: OutputBlocks, interrupted: AbortSignal): Promise<StageResult> {
+async function runStage(stage: Stage, blocks: OutputBlocks, signal: AbortSignal): Promise<StageResult> {
   const output = blocks.open(stage.name);
   const block: Block = { print: output.print, processorMs: 0 };
   const start = performance.now();
-  const done = (counts: Counts, note = '', tests: TestResult[] = []): StageResult => {
+  const toResult = (counts: Counts, note = '', tests: TestResult[] = []): StageResult => {
     const seconds = (performance.now() - start) / 1000;
     return { name: stage.name, ...counts, note, tests, seconds, usage: block };
   };
   return runInBlock(block, async () => {
     try {
       const outcome = await stage.run();
-      if (typeof outcome === 'boolean') return done({ passed: Number(outcome), failed: Number(!outcome), skipped: 0 });
-      if ('skip' in outcome) return done({ passed: 0, failed: 0, skipped: 1 }, outcome.skip);
+      if (typeof outcome === 'boolean')
+        return toResult({ passed: Number(outcome), failed: Number(!outcome), skipped: 0 });
+      if ('skip' in outcome) return toResult({ passed: 0, failed: 0, skipped: 1 }, outcome.skip);
       const { passed, failed, skipped, note, tests } = outcome;
-      return done({ passed, failed, skipped }, note, tests);
+      return toResult({ passed, failed, skipped }, note, tests);
     } catch (error) {
-      if (interrupted.aborted) throw error;
+      if (signal.aborted) throw error;
       const isProblem = error instanceof Problem;
       printLine(isProblem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
-      return done({ passed: 0, failed: 1, skipped: 0 }, isProblem ? error.message : 'broke off');
+      return toResult({ passed: 0, failed: 1, skipped: 0 }, isProblem ? error.message : 'broke off');
     } finally {
       countProcessorTime(block);
       output.close();

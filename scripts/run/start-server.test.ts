@@ -21,6 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** In place of Next's: it complains with a stack trace if it cannot listen, keeps the socket of an upgrade, and ends after one request. */
 const SERVER = `
+import { createServer } from 'node:http';
 const server = createServer((request, response) => {
   response.end(request.url, () => server.close());
 });
@@ -36,7 +37,7 @@ server.listen(Number(process.env.PORT), process.env.HOSTNAME, () => {
 });
 `;
 
-/** In place of ours: says and does what the test wants. */
+/** In place of ours: prints and does what the test requires. */
 const PREFLIGHT = `
 const { PREFLIGHT } = process.env;
 if (PREFLIGHT === 'waits') {
@@ -73,10 +74,10 @@ function start(
     const child = spawn(process.execPath, [...args, join(folder, 'start.mjs')], {
       env: forProcess({ PATH: process.env.PATH, HOSTNAME: '127.0.0.1', ...env }),
     });
-    const said = { out: '', err: '' };
-    child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
-    child.once('close', (code) => resolve({ code, ...said }));
+    const output = { out: '', err: '' };
+    child.stdout.on('data', (text: Buffer) => (output.out += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (output.err += text.toString()));
+    child.once('close', (code) => resolve({ code, ...output }));
   });
 }
 
@@ -93,15 +94,15 @@ const countingListeners = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 describe("the packaged server's entry", () => {
-  it('starts the server on a port that is free', async () => {
+  it('starts the server on a free port', async () => {
     const port = String(await findFreePort());
     expect(await start({ PORT: port })).toEqual({ code: 0, out: `serving on ${port}\n`, err: '' });
   });
 
-  it('listens there once, as the server itself: what connects to anything else would be reset', async () => {
+  it('listens only once, as the server itself, because connections to another listener would be reset', async () => {
     const port = String(await findFreePort());
-    const said = await start({ PORT: port }, ['--import', countingListeners]);
-    expect(said).toEqual({ code: 0, out: `serving on ${port}\nlistened 1\n`, err: '' });
+    const output = await start({ PORT: port }, ['--import', countingListeners]);
+    expect(output).toEqual({ code: 0, out: `serving on ${port}\nlistened 1\n`, err: '' });
   });
 
   it('ignores an upgrade in the very first request and ends its connection', async () => {
@@ -111,17 +112,17 @@ describe("the packaged server's entry", () => {
     expect(received).toMatch(/\r\nConnection: close\r\n/);
   });
 
-  it('leaves the connection of an ordinary request open, and bounds how long it may take', async () => {
+  it('keeps the connection of an ordinary request open, and limits its duration', async () => {
     const { received, out } = await startAndSend(await findFreePort(), 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(received).toMatch(/\r\nConnection: keep-alive\r\n/);
     expect(JSON.parse(out.split('\n')[1] ?? '')).toEqual({ requestTimeout: 60_000, timeout: 180_000 });
   });
 
-  it.each(['abc', '0', '99999', '-1', '80.5', '3000x'])('ends in one line with PORT=%s', async (PORT) => {
+  it.each(['abc', '0', '99999', '-1', '80.5', '3000x'])('exits with one line for PORT=%s', async (PORT) => {
     expect(await start({ PORT })).toEqual({ code: 1, out: '', err: 'PORT must be a port number from 1 to 65535.\n' });
   });
 
-  it('ends in one line where another program listens', async () => {
+  it('exits with one line where another program listens', async () => {
     const other = createServer();
     const port = await findFreePort();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -133,41 +134,47 @@ describe("the packaged server's entry", () => {
     }
   });
 
-  it('ends in one line at an address of another machine', async () => {
-    const said = await start({ PORT: String(await findFreePort()), HOSTNAME: '192.0.2.1' });
-    expect(said).toMatchObject({ code: 1, out: '' });
-    expect(said.err).toMatch(/^HOSTNAME and PORT \d+ name no address of this machine \(EADDRNOTAVAIL\)\.\n$/);
+  it("exits with one line for another machine's address", async () => {
+    const output = await start({ PORT: String(await findFreePort()), HOSTNAME: '192.0.2.1' });
+    expect(output).toMatchObject({ code: 1, out: '' });
+    expect(output.err).toMatch(/^HOSTNAME and PORT \d+ name no address of this machine \(EADDRNOTAVAIL\)\.\n$/);
   });
 
-  it('ends in one line at a name that nobody has', async () => {
-    const said = await start({ PORT: String(await findFreePort()), HOSTNAME: 'nowhere.invalid' });
-    expect(said).toMatchObject({ code: 1, out: '' });
-    expect(said.err).toMatch(/^HOSTNAME and PORT \d+ name no address of this machine \((?:ENOTFOUND|EAI_AGAIN)\)\.\n$/);
+  it('exits with one line for an unknown host name', async () => {
+    const output = await start({ PORT: String(await findFreePort()), HOSTNAME: 'nowhere.invalid' });
+    expect(output).toMatchObject({ code: 1, out: '' });
+    expect(output.err).toMatch(
+      /^HOSTNAME and PORT \d+ name no address of this machine \((?:ENOTFOUND|EAI_AGAIN)\)\.\n$/,
+    );
   });
 
-  it('never listens if the preflight finds something, whose line is the last one', async () => {
+  it('never listens if the preflight finds a problem, whose line is the last one', async () => {
     const port = String(await findFreePort());
-    const said = await start({ PORT: port, PREFLIGHT: 'SESSION_SECRET is not right.' }, [
+    const output = await start({ PORT: port, PREFLIGHT: 'SESSION_SECRET is not right.' }, [
       '--import',
       countingListeners,
     ]);
-    expect(said).toEqual({ code: 1, out: 'listened 0\n', err: 'SESSION_SECRET is not right.\n' });
+    expect(output).toEqual({ code: 1, out: 'listened 0\n', err: 'SESSION_SECRET is not right.\n' });
   });
 
-  it('says in its last line that the server could not be loaded', async () => {
-    const broken = mkdtempSync(join(tmpdir(), 'hearthline-broken-'));
-    for (const name of ['start.mjs', 'package.json', 'preflight.mjs']) cpSync(join(folder, name), join(broken, name));
-    writeFileSync(join(broken, 'next-server.js'), "throw new Error('a file is missing');");
+  it('reports in its last line that the server could not be loaded', async () => {
+    const brokenFolder = mkdtempSync(join(tmpdir(), 'hearthline-broken-'));
+    for (const name of ['start.mjs', 'package.json', 'preflight.mjs'])
+      cpSync(join(folder, name), join(brokenFolder, name));
+    writeFileSync(join(brokenFolder, 'next-server.js'), "throw new Error('a file is missing');");
     const env = forProcess({ PATH: process.env.PATH, PORT: String(await findFreePort()) });
-    const { status, stderr } = spawnSync(process.execPath, [join(broken, 'start.mjs')], { env, encoding: 'utf8' });
-    rmSync(broken, { recursive: true });
+    const { status, stderr } = spawnSync(process.execPath, [join(brokenFolder, 'start.mjs')], {
+      env,
+      encoding: 'utf8',
+    });
+    rmSync(brokenFolder, { recursive: true });
     expect([status, stderr.trim().split('\n').at(-1)]).toEqual([
       1,
       'The server could not be loaded (a file is missing).',
     ]);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends at %s while the preflight runs', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s while the preflight runs', async (signal) => {
     const env = { PATH: process.env.PATH, PORT: String(await findFreePort()), PREFLIGHT: 'waits' };
     const child = spawn(process.execPath, [join(folder, 'start.mjs')], { env: forProcess(env) });
     await once(child.stdout, 'data');
@@ -175,7 +182,7 @@ describe("the packaged server's entry", () => {
     expect(await once(child, 'close')).toEqual([128 + constants.signals[signal], null]);
   });
 
-  it('gives its last line the priority of an error where that goes to the journal', async () => {
+  it('gives its last line the priority of an error when it goes to the journal', async () => {
     const journal = join(folder, 'journal');
     const [first, other] = [openSync(journal, 'w'), openSync(join(folder, 'other'), 'w')];
     const { dev, ino } = fstatSync(first);
@@ -190,7 +197,7 @@ describe("the packaged server's entry", () => {
     expect([journal, join(folder, 'other')].map((file) => readFileSync(file, 'utf8'))).toEqual([`<3>${line}`, line]);
   });
 
-  it('ends in one line on an old Node', async () => {
+  it('exits with one line on an old Node', async () => {
     const err = 'Node 24 or newer is needed; this is v20.20.2.\n';
     expect(await start({}, ['--import', asOldNode])).toEqual({ code: 1, out: '', err });
   });

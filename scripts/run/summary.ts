@@ -28,10 +28,10 @@ export function summary(results: readonly StageResult[], processorMs: number | n
   );
   const total = (of: keyof Counts) => results.reduce((sum, result) => sum + result[of], 0);
   const parts = [...(tests.length > 0 ? [timesReport(tests)] : []), lines.join('\n')];
-  const failed = failures(tests);
-  if (failed.length > 0) parts.push(failed.join('\n'));
-  const spent = processorMs === null ? '' : `${(processorMs / 60_000).toFixed(1)} minutes of processor time\n\n`;
-  return `\n${parts.join('\n\n')}\n\n${spent}${total('passed')} passed, ${total('failed')} failed`;
+  const failureList = failures(tests);
+  if (failureList.length > 0) parts.push(failureList.join('\n'));
+  const costLine = processorMs === null ? '' : `${(processorMs / 60_000).toFixed(1)} minutes of processor time\n\n`;
+  return `\n${parts.join('\n\n')}\n\n${costLine}${total('passed')} passed, ${total('failed')} failed`;
 }
 
 function wordFor({ passed, failed, skipped }: Counts): string {

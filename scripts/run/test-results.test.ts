@@ -19,11 +19,11 @@ it('adds up the seconds of each folder and names the slowest tests', () => {
   ]);
 });
 
-it('says in a line each which tests failed and why, without colors', () => {
+it('prints one line for each failed test and its reason, without colors', () => {
   const error = '\u001B[31mexpect(received)\u001B[39m\n\n  Expected: 1\n  Received: 2';
-  const failed = { file: 'lib/a.test.ts', title: 'adds', seconds: 1, error };
-  const passed = { file: 'lib/b.test.ts', title: 'subtracts', seconds: 1, error: undefined };
-  expect(failures([failed, passed, { ...failed, error: 'x'.repeat(1_000) }])).toEqual([
+  const failure = { file: 'lib/a.test.ts', title: 'adds', seconds: 1, error };
+  const pass = { file: 'lib/b.test.ts', title: 'subtracts', seconds: 1, error: undefined };
+  expect(failures([failure, pass, { ...failure, error: 'x'.repeat(1_000) }])).toEqual([
     'FAILED lib/a.test.ts: adds: expect(received) Expected: 1 Received: 2',
     `FAILED lib/a.test.ts: adds: ${'x'.repeat(300)}`,
   ]);

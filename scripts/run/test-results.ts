@@ -8,11 +8,11 @@ export interface TestResult {
   file: string;
   title: string;
   seconds: number;
-  /** What the test runner says about a test that failed. */
+  /** The test runner's text about a failed test. */
   error?: string | undefined;
 }
 
-export const fileOf = (path: string): string => relative(ROOT, path).split(sep).join('/');
+export const toRelativePath = (path: string): string => relative(ROOT, path).split(sep).join('/');
 
 const SLOWEST = 20;
 
@@ -20,7 +20,7 @@ const SLOWEST = 20;
 export function timesReport(tests: readonly TestResult[]): string {
   const folders = new Map<string, { seconds: number; count: number }>();
   for (const { file, seconds } of tests) {
-    const folder = folderOf(file);
+    const folder = findFolder(file);
     const sum = folders.get(folder) ?? { seconds: 0, count: 0 };
     folders.set(folder, { seconds: sum.seconds + seconds, count: sum.count + 1 });
   }
@@ -36,7 +36,7 @@ export function timesReport(tests: readonly TestResult[]): string {
 
 const LONGEST_ERROR = 300;
 
-/** A line per failed test, so that the end of a long output says what failed; empty if none did. */
+/** A line per failed test, so that a long output ends with the failures; empty if there are none. */
 export function failures(tests: readonly TestResult[]): string[] {
   return tests.flatMap(({ file, title, error }) => {
     if (error === undefined) return [];
@@ -48,7 +48,7 @@ export function failures(tests: readonly TestResult[]): string[] {
 const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(7)} s`;
 
 /** Browser tests by their own folders, everything else by its first two. */
-function folderOf(file: string): string {
+function findFolder(file: string): string {
   const folders = file.split('/').slice(0, -1);
   return folders.slice(0, file.startsWith('tests/') ? 3 : 2).join('/') || '.';
 }

@@ -30,7 +30,7 @@ export function testEnvironment(): Environment {
  * the sandbox gets another database on that server, which needs half the CPU of the embedded one. `settings` are the web app's.
  */
 export async function startTestServers(
-  interrupted: AbortSignal,
+  signal: AbortSignal,
   databaseUrl?: string,
   settings: Environment = {},
 ): Promise<TestServers> {
@@ -49,7 +49,7 @@ export async function startTestServers(
       logFolder: inRoot('.data/test/logs'),
       show: 'nothing',
       mode: 'production',
-      interrupted,
+      signal,
     });
     return {
       webUrl: `http://localhost:${webPort}`,

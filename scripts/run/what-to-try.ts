@@ -63,9 +63,9 @@ Ready, in front of the provider that PROVIDER_URL names.
 /** The account of the last start, if the sandbox still has it; otherwise a new one that is about to expire. */
 async function findGuest(control: string): Promise<Guest | null> {
   try {
-    const persisted = existsSync(FILE) ? guestSchema.safeParse(JSON.parse(readFileSync(FILE, 'utf8'))) : null;
-    if (persisted?.success && (await fetch(`${control}/accounts/${persisted.data.accountIds[0]}`)).ok)
-      return persisted.data;
+    const storedGuest = existsSync(FILE) ? guestSchema.safeParse(JSON.parse(readFileSync(FILE, 'utf8'))) : null;
+    if (storedGuest?.success && (await fetch(`${control}/accounts/${storedGuest.data.accountIds[0]}`)).ok)
+      return storedGuest.data;
     const response = await fetch(`${control}/personas`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -23,7 +23,7 @@ describe('readCharges', () => {
     expect(readCharges(text)).toEqual([CHARGE]);
   });
 
-  it('reads commas, quotation marks and line breaks inside quotation marks, and counts lines on', () => {
+  it('reads commas, quotation marks and line breaks inside quotation marks, with correct line numbers', () => {
     const text = `${HEADER}\n${KEY},"A,1 ""x""\nhome",4812,,2026-11-28T14:05:00Z\n${ROW}`;
     expect(readCharges(text)).toMatchObject([
       { line: 2, account: 'A,1 "x"\nhome', orderNumber: null },

@@ -19,7 +19,7 @@ describe('compareCharge', () => {
     ['declined', NOT_CHARGED],
     ['not_sent', { says: 'may still arrive', until: 0 }],
     ['ready', NOT_CHARGED],
-  ])('finds %s the same as %j', (state, report) => {
+  ])('accepts %s as equal to %j', (state, report) => {
     expect(compare(state, report)).toEqual({ found: 'same' });
   });
 
@@ -45,7 +45,7 @@ describe('compareCharge', () => {
     ],
     ['manual', CHARGED, 'settle.mjs 7K2M-9QXD confirmed --by NAME'],
     ['ready', CHARGED, 'nothing to enter: if the customer pays for it again, the provider recognizes the key'],
-  ])('finds %s different from %j, and says what to do', (state, report, advice) => {
+  ])('reports %s as different from %j, with advice', (state, report, advice) => {
     expect(compare(state, report)).toMatchObject({ found: 'difference', advice });
   });
 
@@ -55,7 +55,7 @@ describe('compareCharge', () => {
     });
   });
 
-  it('leaves what is open to the site, unless it is not asked about any more', () => {
+  it('leaves open attempts to the site while it still checks them', () => {
     for (const state of ['submitted', 'unknown'] as const) expect(compare(state, CHARGED)).toEqual({ found: 'open' });
     expect(compare('manual', CHARGED, 1)).toEqual({ found: 'open' });
   });

@@ -8,12 +8,12 @@ export type Comparison =
   | { found: 'same' }
   /** The site settles it by itself. */
   | { found: 'open' }
-  /** Nobody knows: the provider said nothing that decides. */
+  /** Unknown: the provider's report decides nothing. */
   | { found: 'no report'; why: string }
   /** `advice`: what an operator does about it. */
   | { found: 'difference'; text: string; advice: string };
 
-/** Compares what the ledger says of an attempt with what the provider reports. */
+/** Compares the ledger's attempt with the provider's report. */
 export function compareCharge(attempt: Attempt, report: ProviderReport): Comparison {
   const { ledgerState, reference, reviewAt } = attempt;
   const isOwn = report.says === 'charged' && report.isAmount && report.isAccount;
@@ -32,16 +32,16 @@ export function compareCharge(attempt: Attempt, report: ProviderReport): Compari
   switch (ledgerState) {
     case 'contradicted':
       // What is charged rightly after 'not charged' is settled as it is.
-      return isDecisive(report) ? differs(adviceOn(report)) : undecided(report);
+      return isDecisive(report) ? differs(adviceOn(report)) : describeUndecided(report);
     case 'manual':
     case 'unknown':
     case 'submitted':
       if (ledgerState !== 'manual' || reviewAt !== null) return { found: 'open' };
-      return isDecisive(report) ? differs(adviceOn(report)) : undecided(report);
+      return isDecisive(report) ? differs(adviceOn(report)) : describeUndecided(report);
     case 'confirmed':
       if (report.says === 'charged') return isOwn ? { found: 'same' } : differs('correct the charge at the provider');
       if (report.says === 'not charged') return differs(enter('not-charged', " --reason 'WHY'"));
-      return undecided(report);
+      return describeUndecided(report);
     case 'not_charged':
       if (report.says !== 'charged') return whenNotMade(report);
       return differs(isOwn ? enter('confirmed', " --reason 'WHY'") : 'correct the charge at the provider');
@@ -63,10 +63,10 @@ function isDecisive({ says }: ProviderReport): boolean {
   return says === 'charged' || says === 'not charged';
 }
 
-function undecided(report: ProviderReport): Comparison {
+function describeUndecided(report: ProviderReport): Comparison {
   return { found: 'no report', why: report.says === 'nothing' ? report.why : describeReport(report) };
 }
 
 function whenNotMade(report: ProviderReport): Comparison {
-  return report.says === 'nothing' || report.says === 'in progress' ? undecided(report) : { found: 'same' };
+  return report.says === 'nothing' || report.says === 'in progress' ? describeUndecided(report) : { found: 'same' };
 }

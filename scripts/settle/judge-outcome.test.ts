@@ -29,7 +29,7 @@ function judge(
 
 const ALL = { reason: 'Seen in the gateway', providerSays: 'Seen in the gateway' };
 
-describe('what the provider has charged', () => {
+describe('the judgement of a charge that the provider has made', () => {
   it.each(['manual', 'contradicted', 'confirmed'] as const)(
     'can never be not charged, whatever is said (%s)',
     (from) => {
@@ -42,13 +42,13 @@ describe('what the provider has charged', () => {
     (which) => {
       const report = REPORTS[which];
       expect(() => judge('contradicted', 'not_charged', report)).toThrow('Refund the charge at the provider first');
-      const refunded = { reason: 'Refunded to the other account' };
-      expect(judge('contradicted', 'not_charged', report, refunded)).toMatchObject({ ...refunded, isProven: true });
-      expect(() => judge('confirmed', 'not_charged', report, refunded)).toThrow('Correct the charge at the provider');
+      const refund = { reason: 'Refunded to the other account' };
+      expect(judge('contradicted', 'not_charged', report, refund)).toMatchObject({ ...refund, isProven: true });
+      expect(() => judge('confirmed', 'not_charged', report, refund)).toThrow('Correct the charge at the provider');
     },
   );
 
-  it('is confirmed with the order number that the provider names', () => {
+  it("confirms it with the provider's order number", () => {
     expect(judge('manual', 'confirmed', CHARGED)).toEqual({ orderNumber: 'R-7', reason: null, isProven: true });
     expect(judge('manual', 'confirmed', CHARGED, { orderNumber: 'r-7' }).orderNumber).toBe('R-7');
     expect(() => judge('manual', 'confirmed', CHARGED, { orderNumber: '4' })).toThrow('Its order number is not 4');
@@ -56,15 +56,15 @@ describe('what the provider has charged', () => {
     expect(judge('manual', 'confirmed', without, { orderNumber: '40000001' }).orderNumber).toBe('40000001');
   });
 
-  it.each(['another amount', 'another account'] as const)('is confirmed with %s only if a reason says why', (which) => {
+  it.each(['another amount', 'another account'] as const)('confirms it with %s only with a reason', (which) => {
     expect(() => judge('contradicted', 'confirmed', REPORTS[which])).toThrow('--reason');
     expect(judge('contradicted', 'confirmed', REPORTS[which], ALL)).toMatchObject({ reason: ALL.reason });
     expect(() => judge('not_charged', 'confirmed', REPORTS[which], ALL)).toThrow('Correct the charge at the provider');
   });
 });
 
-describe('what the provider has not charged', () => {
-  it.each(['declined', 'unknown key'] as const)('can never be confirmed, whatever is said: %s', (which) => {
+describe('the judgement of a charge that the provider has not made', () => {
+  it.each(['declined', 'unknown key'] as const)('never confirms it, whatever the arguments: %s', (which) => {
     for (const from of ['manual', 'contradicted', 'not_charged'] as const) {
       expect(() => judge(from, 'confirmed', REPORTS[which], ALL)).toThrow('cannot be confirmed');
     }
@@ -74,16 +74,16 @@ describe('what the provider has not charged', () => {
   });
 });
 
-describe('what the provider does not decide', () => {
-  it('needs the words of its people while the status call is silent, and is asked again', () => {
+describe('the judgement while the provider has no final report', () => {
+  it("requires the provider's statement while the status call is silent, and checks again", () => {
     for (const to of ['confirmed', 'not_charged'] as const) {
       expect(() => judge('manual', to, REPORTS.silence, { reason: 'I think so' })).toThrow('--provider-says');
-      const permitted = judge('manual', to, REPORTS.silence, { providerSays: 'Voided, says Kim' });
-      expect(permitted).toMatchObject({ reason: 'Voided, says Kim', isProven: false });
+      const judgement = judge('manual', to, REPORTS.silence, { providerSays: 'Voided, says Kim' });
+      expect(judgement).toMatchObject({ reason: 'Voided, says Kim', isProven: false });
     }
   });
 
-  it('waits while the request may still arrive, and for a day while it is in progress', () => {
+  it('waits while the request may still arrive, and for a day while the charge is in progress', () => {
     for (const to of ['confirmed', 'not_charged'] as const) {
       expect(() => judge('manual', to, REPORTS['may still arrive'], ALL)).toThrow('after that');
       expect(() => judge('manual', to, REPORTS['in progress'], ALL)).toThrow('later');
@@ -94,7 +94,7 @@ describe('what the provider does not decide', () => {
   });
 });
 
-describe('a correction', () => {
+describe('the judgement of a correction', () => {
   it.each([
     ['not_charged', 'confirmed', REPORTS.charged],
     ['confirmed', 'not_charged', REPORTS.declined],
@@ -104,7 +104,7 @@ describe('a correction', () => {
     expect(() => judge(from, from, report, ALL)).toThrow('already');
   });
 
-  it('is made on the provider’s own report alone', () => {
+  it("requires the provider's own report", () => {
     for (const report of [REPORTS.silence, REPORTS['in progress'], REPORTS['may still arrive'], null]) {
       expect(() => judge('not_charged', 'confirmed', report, { ...ALL, ageMs: 48 * HOUR_MS })).toThrow();
       expect(() => judge('confirmed', 'not_charged', report, { ...ALL, ageMs: 48 * HOUR_MS })).toThrow();
@@ -112,7 +112,7 @@ describe('a correction', () => {
   });
 });
 
-it('decides by the operator alone where no money moves', () => {
+it('follows the operator alone where no money moves', () => {
   expect(judge('manual', 'not_charged', null)).toMatchObject({ isProven: true });
   expect(judge('manual', 'confirmed', null, { orderNumber: 'MV1' })).toMatchObject({ orderNumber: 'MV1' });
 });

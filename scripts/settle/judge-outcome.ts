@@ -9,7 +9,7 @@ export interface WantedOutcome {
   orderNumber: string | null;
   /** Why a final entry is corrected, or a charge is right although the provider reports another amount or account. */
   reason: string | null;
-  /** What the provider's people or its payment system say, where its status call says nothing. */
+  /** The statement of the provider's people or its payment system, where its status call has none. */
   providerSays: string | null;
 }
 
@@ -27,24 +27,30 @@ const STUCK_MS = 24 * 60 * 60_000;
  * Whether an outcome may be entered after what the provider reports. Throws a Problem with what to do if not. This charge, if the
  * provider reports it, can never be 'not charged', and what it knows not to be charged can never be confirmed; silence decides nothing by itself.
  */
-export function judgeOutcome(attempt: Attempt, wanted: WantedOutcome, report: ProviderReport | null): PermittedOutcome {
+export function judgeOutcome(
+  attempt: Attempt,
+  requestedOutcome: WantedOutcome,
+  report: ProviderReport | null,
+): PermittedOutcome {
   const { reference, ledgerState } = attempt;
   const isCorrection = ledgerState === 'confirmed' || ledgerState === 'not_charged';
-  if (isCorrection && ledgerState === wanted.to) throw new Problem(`${reference} is ${nameFor(wanted.to)} already.`);
+  if (isCorrection && ledgerState === requestedOutcome.to)
+    throw new Problem(`${reference} is ${nameFor(requestedOutcome.to)} already.`);
   if (isCorrection && report === null) {
     throw new Problem(`${reference} moves no money: the provider has no report that could correct it.`);
   }
-  if (isCorrection && wanted.reason === null) {
+  if (isCorrection && requestedOutcome.reason === null) {
     throw new Problem(`${reference} is ${nameFor(ledgerState)}. To correct that, say why: --reason 'WHY'.`);
   }
-  // Nothing was charged, so nothing is asked.
-  if (report === null) return { orderNumber: wanted.orderNumber, reason: wanted.reason, isProven: true };
+  // Nothing was charged, so no check is needed.
+  if (report === null)
+    return { orderNumber: requestedOutcome.orderNumber, reason: requestedOutcome.reason, isProven: true };
   switch (report.says) {
     case 'charged':
-      return judgeCharge(attempt, wanted, report, isCorrection);
+      return judgeCharge(attempt, requestedOutcome, report, isCorrection);
     case 'not charged':
-      if (wanted.to === 'not_charged')
-        return { orderNumber: null, reason: wanted.reason, isProven: report.code !== null };
+      if (requestedOutcome.to === 'not_charged')
+        return { orderNumber: null, reason: requestedOutcome.reason, isProven: report.code !== null };
       throw refusal(attempt, report, `${reference} cannot be confirmed.`);
     case 'may still arrive':
       throw refusal(attempt, report, 'Settle it after that.');
@@ -52,22 +58,22 @@ export function judgeOutcome(attempt: Attempt, wanted: WantedOutcome, report: Pr
       if (isCorrection || attempt.readAt - (attempt.submittedAt ?? attempt.readAt) < STUCK_MS) {
         throw refusal(attempt, report, 'Ask again later.');
       }
-      return onTheirWord(attempt, wanted, report);
+      return onTheirWord(attempt, requestedOutcome, report);
     case 'nothing':
       if (isCorrection) throw refusal(attempt, report, 'A final entry is corrected only on the provider’s own report.');
-      return onTheirWord(attempt, wanted, report);
+      return onTheirWord(attempt, requestedOutcome, report);
   }
 }
 
 function judgeCharge(
   attempt: Attempt,
-  wanted: WantedOutcome,
+  requestedOutcome: WantedOutcome,
   report: Extract<ProviderReport, { says: 'charged' }>,
   isCorrection: boolean,
 ): PermittedOutcome {
   const { reference } = attempt;
   const isOwn = report.isAmount && report.isAccount;
-  if (isOwn && wanted.to === 'not_charged') {
+  if (isOwn && requestedOutcome.to === 'not_charged') {
     throw refusal(
       attempt,
       report,
@@ -75,36 +81,41 @@ function judgeCharge(
     );
   }
   if (!isOwn && isCorrection) throw refusal(attempt, report, 'Correct the charge at the provider first.');
-  if (!isOwn && wanted.reason === null) {
-    const what = wanted.to === 'confirmed' ? 'Correct the charge' : 'Refund the charge';
+  if (!isOwn && requestedOutcome.reason === null) {
+    const what = requestedOutcome.to === 'confirmed' ? 'Correct the charge' : 'Refund the charge';
     throw refusal(
       attempt,
       report,
       `The purchase is ${formatDollars(attempt.quote.totalCents)}. ${what} at the provider first, then say what you did: --reason 'WHAT'.`,
     );
   }
-  if (wanted.to === 'not_charged') return { orderNumber: null, reason: wanted.reason, isProven: true };
+  if (requestedOutcome.to === 'not_charged')
+    return { orderNumber: null, reason: requestedOutcome.reason, isProven: true };
   const { orderNumber } = report;
-  if (orderNumber !== null && wanted.orderNumber !== null && !isSame(orderNumber, wanted.orderNumber)) {
+  if (
+    orderNumber !== null &&
+    requestedOutcome.orderNumber !== null &&
+    !isSame(orderNumber, requestedOutcome.orderNumber)
+  ) {
     throw refusal(
       attempt,
       report,
-      `Its order number is not ${wanted.orderNumber}: look again, or leave the number out.`,
+      `Its order number is not ${requestedOutcome.orderNumber}: look again, or leave the number out.`,
     );
   }
-  return { orderNumber: orderNumber ?? wanted.orderNumber, reason: wanted.reason, isProven: true };
+  return { orderNumber: orderNumber ?? requestedOutcome.orderNumber, reason: requestedOutcome.reason, isProven: true };
 }
 
 /** Silence is no evidence. What the provider's people or its payment system say is, and is kept with the entry. */
-function onTheirWord(attempt: Attempt, wanted: WantedOutcome, report: ProviderReport): PermittedOutcome {
-  if (wanted.providerSays === null) {
+function onTheirWord(attempt: Attempt, requestedOutcome: WantedOutcome, report: ProviderReport): PermittedOutcome {
+  if (requestedOutcome.providerSays === null) {
     throw refusal(
       attempt,
       report,
       `That proves nothing. Look the key ${attempt.id} up in the provider's payment system, or call, then say what you found: --provider-says 'WHAT'.`,
     );
   }
-  return { orderNumber: wanted.orderNumber, reason: wanted.providerSays, isProven: false };
+  return { orderNumber: requestedOutcome.orderNumber, reason: requestedOutcome.providerSays, isProven: false };
 }
 
 function refusal({ reference }: Attempt, report: ProviderReport, advice: string): Problem {

@@ -20,7 +20,7 @@ describe('typedOrderNumber', () => {
     ['4111-1111-1111-1111', null],
     ['0b0b4f0e-6f0c-4f3e-9f55-5b1f2a3c4d5e', null],
     ['a1'.repeat(32), null],
-  ])('%j is %j', (input, number) => {
+  ])('turns %j into %j', (input, number) => {
     expect(parseOrderNumber(input)).toBe(number);
   });
 });

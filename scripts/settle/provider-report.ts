@@ -28,7 +28,7 @@ export type ProviderReport =
   | { says: 'in progress' }
   /** It does not know the key yet. `until`: ms since 1970 by the store's clock. */
   | { says: 'may still arrive'; until: number }
-  /** `isOutage`: the call failed; otherwise the provider has nothing to say about this one. */
+  /** `isOutage`: the call failed; otherwise the provider has no report on this attempt. */
   | { says: 'nothing'; why: string; isOutage: boolean };
 
 /** A provider keeps keys for so long (docs/integrating.md). */
@@ -36,11 +36,11 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Asks the provider's status call. Null where no money moves, so that there is nothing to ask. */
 export async function askProvider(attempt: Attempt): Promise<ProviderReport | null> {
-  const charged = findChargeTarget(attempt.flow);
-  if (charged === undefined) {
+  const target = findChargeTarget(attempt.flow);
+  if (target === undefined) {
     throw new Problem(`This release does not know the flow ${attempt.flow}; use the tools of the one that wrote it.`);
   }
-  if (charged === 'nobody') return null;
+  if (target === 'nobody') return null;
   if (!config().PROVIDER_CHARGE_STATUS)
     return { says: 'nothing', why: 'it has no status call (PROVIDER_CHARGE_STATUS)', isOutage: false };
   // One caller: the circuit opens only for several.

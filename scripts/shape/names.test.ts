@@ -4,7 +4,7 @@ import { participleVariables, projectionFunctions } from './names.ts';
 
 const parse = (text: string) => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
 
-describe('names that say too little', () => {
+describe('the check of vague names', () => {
   it('finds variables whose whole name is a participle, regular or not', () => {
     const tree = parse('const located = 1; let sent; for (const shown of []) {}');
     expect(participleVariables(tree)).toEqual(['located', 'sent', 'shown']);

@@ -8,9 +8,9 @@ import { startService, waitUntilHealthy } from '../run/service.ts';
 const HEALTHY_WITHIN_MS = 20_000;
 
 /** The machine's HAProxy before it stands in front of anything; null where there is none. */
-export async function findBalancer(interrupted: AbortSignal): Promise<{ path: string; version: string } | null> {
+export async function findBalancer(signal: AbortSignal): Promise<{ path: string; version: string } | null> {
   const proxy = PROXIES.find(({ program }) => program === 'haproxy');
-  return proxy ? findProxy(proxy, interrupted) : null;
+  return proxy ? findProxy(proxy, signal) : null;
 }
 
 /**
@@ -20,16 +20,16 @@ export async function findBalancer(interrupted: AbortSignal): Promise<{ path: st
 export async function startBalancer(
   path: string,
   { folder, port, webPorts }: { folder: string; port: number; webPorts: readonly number[] },
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ stop(): Promise<void> }> {
   const file = join(folder, 'balancer.cfg');
-  const servers = [3000, 3001, 3002, 3003].map((listed, index): [string, string] => [
-    `127.0.0.1:${listed}`,
+  const servers = [3000, 3001, 3002, 3003].map((listedPort, index): [string, string] => [
+    `127.0.0.1:${listedPort}`,
     `127.0.0.1:${webPorts[index % webPorts.length] ?? 0}`,
   ]);
-  const printed = proxyConfiguration('haproxy');
-  const [bindWithTls = ''] = /bind :443 .*/.exec(printed) ?? [];
-  const text = withReplaced(printed, {
+  const configuration = proxyConfiguration('haproxy');
+  const [bindWithTls = ''] = /bind :443 .*/.exec(configuration) ?? [];
+  const text = withReplaced(configuration, {
     [bindWithTls]: `bind 127.0.0.1:${port}`,
     'bind :80\n': `bind unix@${folder}/plain.sock\n`,
     '-i shop.example.com': '-i localhost',
@@ -49,7 +49,7 @@ export async function startBalancer(
     show: 'nothing',
   });
   try {
-    await waitUntilHealthy(service, `http://localhost:${port}/api/health`, HEALTHY_WITHIN_MS, interrupted);
+    await waitUntilHealthy(service, `http://localhost:${port}/api/health`, HEALTHY_WITHIN_MS, signal);
   } catch (error) {
     await service.stop();
     throw error;

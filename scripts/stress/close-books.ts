@@ -21,28 +21,28 @@ const MOST = 1_000;
 export async function closeBooks(
   site: Site,
   customers: readonly Customer[],
-  { interrupted, report }: { interrupted: AbortSignal; report: (line: string) => void },
+  { signal, report }: { signal: AbortSignal; report: (line: string) => void },
 ): Promise<Closed[]> {
   const { attempts } = site.store;
   const until = Date.now() + SETTLED_WITHIN_MS;
   const findOpen = async () =>
     (await attempts.listUnsettled({ openMs: 0, limit: MOST })).attempts.filter(settlesItself);
   let open = await findOpen();
-  while (open.length > 0 && Date.now() < until && !interrupted.aborted) {
+  while (open.length > 0 && Date.now() < until && !signal.aborted) {
     await pause(LOOK_MS);
     open = await findOpen();
   }
   for (const { flow, state, reference } of open) report(`${site.name}: still open: ${flow} ${reference}, ${state}`);
 
-  const closed: Closed[] = [];
+  const closedBooks: Closed[] = [];
   const waiting = [...customers];
   const work = async () => {
     for (let customer = waiting.shift(); customer; customer = waiting.shift()) {
-      closed.push(await close(site, customer));
+      closedBooks.push(await close(site, customer));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return closed;
+  return closedBooks;
 }
 
 /** Not what an operator decides about, nor a one-time act without a payment: only its customer's session can look that up after a kill. */
@@ -50,7 +50,7 @@ function settlesItself({ state, purchaseId }: Attempt): boolean {
   return state !== 'contradicted' && (state !== 'manual' || purchaseId !== null);
 }
 
-/** After the provider's people have put right what its status call said. */
+/** After the provider's people have corrected the status. */
 function reportFrom(charge: { orderNumber: string } | undefined): ProviderReport {
   return charge
     ? { says: 'charged', orderNumber: charge.orderNumber, amountCents: null, isAmount: true, isAccount: true }

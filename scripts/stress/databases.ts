@@ -16,16 +16,16 @@ export interface Databases {
  * the reason why there are none.
  */
 export async function openDatabases(
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<(Databases & { stop(): Promise<void> }) | { missing: string }> {
-  const given = process.env.STORE_TEST_DATABASE_URL;
-  const server = given ? null : await startPostgres(inRoot('.data/test/logs'), interrupted);
+  const databaseUrl = process.env.STORE_TEST_DATABASE_URL;
+  const server = databaseUrl ? null : await startPostgres(inRoot('.data/test/logs'), signal);
   if (server && 'missing' in server) return server;
-  const base = given ?? (await server?.database('stress'));
+  const base = databaseUrl ?? (await server?.database('stress'));
   if (base === undefined) return { missing: 'no PostgreSQL' };
   const [web, sandbox] = [await emptyDatabase(base), await emptyDatabase(base)];
-  const found = await startPgBouncer(web.url, inRoot('.data/test/logs'), interrupted);
-  const pooler = 'url' in found ? found : null;
+  const pool = await startPgBouncer(web.url, inRoot('.data/test/logs'), signal);
+  const pooler = 'url' in pool ? pool : null;
   return {
     web: pooler?.url ?? web.url,
     sandbox: sandbox.url,

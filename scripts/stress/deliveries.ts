@@ -39,9 +39,9 @@ export async function deliverBadly<Request extends Payment>(
   { post, random, record, tamperPercent, otherPayer }: Delivery<Request>,
 ): Promise<void> {
   const deliveries = Array.from({ length: 1 + random.below(5) }, () => {
-    const changed = random.chance(5) && otherPayer ? otherPayer(request) : tampered(request, random);
+    const alteredRequest = random.chance(5) && otherPayer ? otherPayer(request) : tamper(request, random);
     return {
-      request: random.chance(tamperPercent) ? changed : request,
+      request: random.chance(tamperPercent) ? alteredRequest : request,
       afterMs: random.chance(70) ? 0 : random.below(500),
       giveUpMs: random.chance(30) ? random.below(LONGEST_ABORT_MS) : null,
     };
@@ -62,7 +62,7 @@ export async function deliverBadly<Request extends Payment>(
   );
 }
 
-function tampered<Request extends Payment>(request: Request, random: Random): Request {
+function tamper<Request extends Payment>(request: Request, random: Random): Request {
   const { purchase, totalCents } = request;
   return random.pick<Request>([
     { ...request, totalCents: totalCents - 1 },

@@ -49,9 +49,9 @@ export class Disturbances {
   /** Starts the disturbance that is due after this many customers. */
   afterStarting(customers: number): void {
     const { total, count, kinds } = this.#plan;
-    const begun = this.#begun.length;
-    if (begun >= count || customers < ((begun + 1) * total) / (count + 1)) return;
-    const name = kinds[begun % kinds.length] ?? 'kill';
+    const beginCount = this.#begun.length;
+    if (beginCount >= count || customers < ((beginCount + 1) * total) / (count + 1)) return;
+    const name = kinds[beginCount % kinds.length] ?? 'kill';
     this.#begun.push(name);
     this.#running = this.#running.then(() => this.#disturb(name));
   }

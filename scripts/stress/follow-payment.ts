@@ -24,11 +24,11 @@ interface Following {
 }
 
 /** The outcome of everything that was sent, once it is known. Null if nothing was charged. */
-export async function followPayments(sent: readonly SentPayment[], following: Following): Promise<Ending | null> {
-  const own = new Map(sent.map((payment) => [payment.attempt, payment]));
+export async function followPayments(payments: readonly SentPayment[], following: Following): Promise<Ending | null> {
+  const own = new Map(payments.map((payment) => [payment.attempt, payment]));
   for (const payment of own.values()) {
-    const ended = await followPayment(payment, following);
-    if (ended) return ended;
+    const ending = await followPayment(payment, following);
+    if (ending) return ending;
   }
   return null;
 }
@@ -36,15 +36,15 @@ export async function followPayments(sent: readonly SentPayment[], following: Fo
 /** Waits as the waiting page does, and keeps waiting while a server is down. Null if nothing was charged for it. */
 async function followPayment(payment: SentPayment, { api, somewhere, isContradicted, record }: Following) {
   const { purchase, attempt } = payment;
-  const read = async () => must(await somewhere().get(`${api}/status`, { purchase: purchase.id, attempt })).state;
-  const begun = Date.now();
-  for (const until = begun + WAIT_MS; ; await pause(EVERY_MS)) {
-    const state: PaymentStatus['state'] = await read().catch((error: unknown) => {
+  const loadState = async () => must(await somewhere().get(`${api}/status`, { purchase: purchase.id, attempt })).state;
+  const startedAt = Date.now();
+  for (const until = startedAt + WAIT_MS; ; await pause(EVERY_MS)) {
+    const state: PaymentStatus['state'] = await loadState().catch((error: unknown) => {
       record.saw(`no status (${error instanceof Error ? error.message : String(error)})`);
       return 'processing' as const;
     });
     record.saw(`${attempt.slice(0, 4)} is ${state}`);
-    record.longestWaitMs = Math.max(record.longestWaitMs, Date.now() - begun);
+    record.longestWaitMs = Math.max(record.longestWaitMs, Date.now() - startedAt);
     switch (state) {
       case 'confirmed':
         return 'confirmed';

@@ -123,8 +123,8 @@ export class HostileGuest {
   /** Looks up and quotes again: everything that the button needs. Throws an unexpected outcome. */
   async #prepare(account: Persona): Promise<GuestCardPayRequest> {
     const tab = this.#newTab();
-    const found = await tab.lookup(account);
-    if (found.outcome !== 'found') throw new Error(`looked up: ${found.outcome}`);
+    const lookup = await tab.lookup(account);
+    if (lookup.outcome !== 'found') throw new Error(`looked up: ${lookup.outcome}`);
     const quote = await tab.quote();
     this.record.quoted(tab.purchase, quote);
     const payment = await tab.buildPayment(quote);

@@ -70,13 +70,13 @@ export class HostileMover {
   async #prepare(): Promise<PurchaseRef> {
     const tab = this.#newTab();
     const candidate = buildPlace('100 Maple Street');
-    const taken = await tab.send('/api/move/destination', { candidate });
-    if (taken.outcome !== 'saved') throw new Error(`The place: ${taken.outcome}`);
+    const destination = await tab.send('/api/move/destination', { candidate });
+    if (destination.outcome !== 'saved') throw new Error(`The place: ${destination.outcome}`);
     const isNow = this.#tries(50, 'now');
     const purchase = await this.#shown('/en/move/address-confirmation');
     const day = isNow ? 'now' : inDays(2 + this.#random.below(10));
-    const chosen = await tab.send('/api/move/day', { purchase, day });
-    if (chosen.outcome !== 'saved') throw new Error(`The day: ${chosen.outcome}`);
+    const dayChoice = await tab.send('/api/move/day', { purchase, day });
+    if (dayChoice.outcome !== 'saved') throw new Error(`The day: ${dayChoice.outcome}`);
     this.#pages = isNow
       ? { ready: '/en/move/now', done: '/en/move/now-confirmation' }
       : { ready: '/en/move/schedule-finalize', done: '/en/move/schedule-confirmation' };

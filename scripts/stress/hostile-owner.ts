@@ -139,18 +139,18 @@ export class HostileOwner {
   async #prepare(refills = 1): Promise<Payment> {
     const tab = this.#newTab();
     if (this.#pin !== null) {
-      const { quoted, payment } = await tab.redemptionOf(this.#pin);
+      const { quoted, payment } = await tab.buildRedemption(this.#pin);
       this.record.quoted(quoted.purchase, quoted.quote);
       this.#payments.push(payment);
       return payment;
     }
     const isSaved = this.#random.chance(50);
-    const quoted =
+    const quote =
       this.record.kind === 'owner'
         ? await tab.quote({ refills, savedCard: isSaved })
         : await tab.quoteReconnect(refills > 1 ? 'HSD_007' : 'HSD_030');
-    this.record.quoted(quoted.purchase, quoted.quote);
-    const payment = await tab.paymentOf(quoted, isSaved ? await tab.savedCard(this.#way.card) : null);
+    this.record.quoted(quote.purchase, quote.quote);
+    const payment = await tab.buildPayment(quote, isSaved ? await tab.savedCard(this.#way.card) : null);
     this.#payments.push(payment);
     return payment;
   }

@@ -127,10 +127,10 @@ export class HostileShopper {
   /** Enters payment and delivery, and returns the request, ready to be sent. */
   async #prepare(tab: ShopVisitor, id = this.#id): Promise<Order> {
     await tab.open(id, 'order-details');
-    return this.#orderOf(tab, id, await tab.detail(id));
+    return this.#buildOrder(tab, id, await tab.detail(id));
   }
 
-  async #orderOf(tab: ShopVisitor, id: string, quote: Quote): Promise<Order> {
+  async #buildOrder(tab: ShopVisitor, id: string, quote: Quote): Promise<Order> {
     this.record.quoted(tab.purchase(id), quote);
     const order = await tab.buildOrder(id, quote);
     this.#orders.push(order);

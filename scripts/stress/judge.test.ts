@@ -23,7 +23,7 @@ const entry = (change: Partial<LedgerEntry> = {}): LedgerEntry => {
 };
 
 /** A customer who paid once, and whose receipt opened. */
-function closed(change: Partial<Omit<Closed, 'record'>> = {}, ending: Ending = 'confirmed'): Closed {
+function closeCustomer(change: Partial<Omit<Closed, 'record'>> = {}, ending: Ending = 'confirmed'): Closed {
   const record = new CustomerRecord('guest', 1);
   for (const attempt of [KEY, OTHER]) {
     const quote = { attempt, reference: 'K7MD-33QX', lines: [], taxCents: 312, totalCents: 4_812 };
@@ -35,66 +35,78 @@ function closed(change: Partial<Omit<Closed, 'record'>> = {}, ending: Ending = '
 }
 
 const books = (change: Partial<Books> = {}): Books => ({ charges: [charge()], calls: new Map([[KEY, 1]]), ...change });
-const found = (customer: Closed, from: Books) => judge([customer], from).map(({ what }) => what);
+const listFindings = (customer: Closed, from: Books) => judge([customer], from).map(({ what }) => what);
 
 describe('the books of a stress test', () => {
-  it('are in order when one approved payment was charged once and is seen', () => {
-    expect(found(closed(), books())).toEqual([]);
+  it('are in order when one approved payment was charged once and is shown', () => {
+    expect(listFindings(closeCustomer(), books())).toEqual([]);
   });
 
-  it('are in order when an answer was lost and the same key was sent once more', () => {
-    expect(found(closed({ entries: [entry({ sends: 2 })] }), books({ calls: new Map([[KEY, 2]]) }))).toEqual([]);
+  it('are in order when a response was lost and the same key was sent once more', () => {
+    expect(
+      listFindings(closeCustomer({ entries: [entry({ sends: 2 })] }), books({ calls: new Map([[KEY, 2]]) })),
+    ).toEqual([]);
   });
 
   it('are in order when something else than an order number proved the charge', () => {
-    expect(found(closed({ entries: [entry({ orderNumber: null })] }), books())).toEqual([]);
+    expect(listFindings(closeCustomer({ entries: [entry({ orderNumber: null })] }), books())).toEqual([]);
   });
 
   it.each<[string, Closed, Books, string[]]>([
     [
       'two charges of one customer, under one key or two',
-      closed({ receipts: new Set(['40000001', '40000002']) }),
+      closeCustomer({ receipts: new Set(['40000001', '40000002']) }),
       books({ charges: [charge(), charge({ idempotencyKey: OTHER, orderNumber: '40000002' })] }),
       ['twice'],
     ],
-    ['a second account', closed({ opened: 2 }), books(), ['movedTwice']],
-    ['a receipt that does not open', closed({ receipts: new Set() }), books(), ['noReceipt']],
-    ['a receipt of nothing', closed(), books({ charges: [] }), ['noCharge']],
-    ['the receipt of another order', closed({ entries: [entry({ orderNumber: '40000009' })] }), books(), ['noCharge']],
+    ['a second account', closeCustomer({ opened: 2 }), books(), ['movedTwice']],
+    ['a receipt that does not open', closeCustomer({ receipts: new Set() }), books(), ['noReceipt']],
+    ['a receipt of nothing', closeCustomer(), books({ charges: [] }), ['noCharge']],
+    [
+      'the receipt of another order',
+      closeCustomer({ entries: [entry({ orderNumber: '40000009' })] }),
+      books(),
+      ['noCharge'],
+    ],
     [
       'a charge of which the customer was told that there is none',
-      closed({ entries: [entry({ state: 'not_charged', orderNumber: null })], receipts: new Set() }),
+      closeCustomer({ entries: [entry({ state: 'not_charged', orderNumber: null })], receipts: new Set() }),
       books(),
       ['noReceipt', 'saidNo'],
     ],
-    ['another total than approved', closed(), books({ charges: [charge({ amount: 4_500 })] }), ['otherTotal']],
+    ['another total than approved', closeCustomer(), books({ charges: [charge({ amount: 4_500 })] }), ['otherTotal']],
     [
       'a charge under a key that nobody was quoted',
-      closed(),
+      closeCustomer(),
       books({ charges: [charge(), charge({ idempotencyKey: 'c'.repeat(64) })] }),
       ['stranger'],
     ],
-    ['a third request', closed({ entries: [entry({ sends: 3 })] }), books({ calls: new Map([[KEY, 3]]) }), ['resent']],
-    ['a request that the ledger does not know', closed(), books({ calls: new Map([[KEY, 2]]) }), ['resent']],
+    [
+      'a third request',
+      closeCustomer({ entries: [entry({ sends: 3 })] }),
+      books({ calls: new Map([[KEY, 3]]) }),
+      ['resent'],
+    ],
+    ['a request that the ledger does not know', closeCustomer(), books({ calls: new Map([[KEY, 2]]) }), ['resent']],
     [
       'a refused request that was repeated',
-      closed({ entries: [entry({ state: 'not_sent', orderNumber: null, sends: 2 })] }),
+      closeCustomer({ entries: [entry({ state: 'not_sent', orderNumber: null, sends: 2 })] }),
       books({ charges: [], calls: new Map([[KEY, 2]]) }),
       ['resent'],
     ],
-    ['what is still submitted', closed({ entries: [entry({ state: 'submitted' })] }), books(), ['open']],
-    ['what is still unknown', closed({ entries: [entry({ state: 'unknown' })] }), books(), ['open']],
-    ['what was left to an operator', closed({ entries: [entry({ state: 'manual' })] }), books(), ['manual']],
+    ['what is still submitted', closeCustomer({ entries: [entry({ state: 'submitted' })] }), books(), ['open']],
+    ['what is still unknown', closeCustomer({ entries: [entry({ state: 'unknown' })] }), books(), ['open']],
+    ['what was left to an operator', closeCustomer({ entries: [entry({ state: 'manual' })] }), books(), ['manual']],
     [
       'a contradiction without a reason',
-      closed({ entries: [entry({ state: 'contradicted' })] }),
+      closeCustomer({ entries: [entry({ state: 'contradicted' })] }),
       books(),
       ['contradicted'],
     ],
-    ['a receipt of what is contradicted', closed({ early: [KEY] }), books(), ['early']],
-    ['a customer who could not pay', closed({}, 'unpaid'), books(), ['unpaid']],
-    ['a script that broke off', closed({}, 'broken'), books(), ['broken']],
+    ['a receipt of what is contradicted', closeCustomer({ early: [KEY] }), books(), ['early']],
+    ['a customer who could not pay', closeCustomer({}, 'unpaid'), books(), ['unpaid']],
+    ['a script that broke off', closeCustomer({}, 'broken'), books(), ['broken']],
   ])('are not in order with %s', (_what, customer, from, violations) => {
-    expect(found(customer, from)).toEqual(violations);
+    expect(listFindings(customer, from)).toEqual(violations);
   });
 });

@@ -58,8 +58,8 @@ export interface Books {
 /** Compares what each customer approved and saw with the two ledgers. Each customer wants to pay once and never agrees to pay again. */
 export function judge(customers: readonly Closed[], { charges, calls }: Books): Finding[] {
   const byKey = Map.groupBy(charges, ({ idempotencyKey }) => idempotencyKey ?? '');
-  const known = new Set(customers.flatMap(({ record }) => [...record.attempts.keys()]));
-  const strangers = charges.filter(({ idempotencyKey }) => !known.has(idempotencyKey ?? ''));
+  const knownIds = new Set(customers.flatMap(({ record }) => [...record.attempts.keys()]));
+  const strangers = charges.filter(({ idempotencyKey }) => !knownIds.has(idempotencyKey ?? ''));
   return [
     ...strangers.map((charge) => finding('stranger', null, JSON.stringify(charge))),
     ...customers.flatMap((customer) => judgeCustomer(customer, byKey, calls)),
@@ -72,20 +72,21 @@ function judgeCustomer(
   calls: Books['calls'],
 ): Finding[] {
   const own = [...record.attempts.keys()].flatMap((id) => byKey.get(id) ?? []);
-  const found: Finding[] = [];
-  const add = (what: Violation, detail: string) => found.push(finding(what, record, detail));
+  const findings: Finding[] = [];
+  const add = (what: Violation, detail: string) => findings.push(finding(what, record, detail));
   if (own.length > 1) add('twice', own.map(({ orderNumber, amount }) => `${orderNumber} (${amount})`).join(', '));
   for (const { orderNumber, amount, idempotencyKey } of own) {
     if (!receipts.has(orderNumber)) add('noReceipt', `order ${orderNumber}, attempt ${idempotencyKey}`);
-    const approved = record.attempts.get(idempotencyKey ?? '')?.approvedCents;
-    if (!approved?.has(amount)) add('otherTotal', `${amount} instead of ${[...(approved ?? [])].join(' or ')}`);
+    const approvedCents = record.attempts.get(idempotencyKey ?? '')?.approvedCents;
+    if (!approvedCents?.has(amount))
+      add('otherTotal', `${amount} instead of ${[...(approvedCents ?? [])].join(' or ')}`);
   }
   for (const entry of entries) judgeEntry(entry, byKey.get(entry.id) ?? [], calls.get(entry.id) ?? 0, add);
   for (const id of early) add('early', `attempt ${id}`);
   if (opened > 1) add('movedTwice', `${opened} accounts`);
   if (record.ending === 'unpaid') add('unpaid', `${record.problem} (${record.trail})`);
   if (record.ending === 'broken') add('broken', `${record.problem} (${record.trail})`);
-  return found;
+  return findings;
 }
 
 function judgeEntry(

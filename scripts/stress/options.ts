@@ -46,9 +46,9 @@ const SHORT = {
 };
 
 /** The arguments after `npm run stress --`; throws a Problem if they are invalid. */
-export function readOptions(given: string[]): StressOptions {
+export function readOptions(args: string[]): StressOptions {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parse(given, {
+  const { values, positionals } = parse(args, {
     short: { type: 'boolean' },
     store: text,
     guests: text,

@@ -56,8 +56,8 @@ export class OwnerClient extends WebClient {
 
   /** Opens a page; signs in first if the session is over. */
   override async open(path: string) {
-    const opened = await super.open(path);
-    if (opened.path === path.split('?')[0]) return opened;
+    const page = await super.open(path);
+    if (page.path === path.split('?')[0]) return page;
     await this.signIn();
     return super.open(path);
   }
@@ -73,21 +73,21 @@ export class OwnerClient extends WebClient {
   /** Saves a cart as a page does that has not seen one, and how it will be paid. `refills`: number of 30-day periods. */
   async quote({ refills, savedCard }: { refills: number; savedCard: boolean }): Promise<Quoted> {
     const cart = { internet: 'HSD_030', refills, packages: [], addOns: [], isWinback: false };
-    const saved = await this.send('/api/refill/cart', { locale: 'en', after: null, cart, purchase: null });
-    if (saved.outcome !== 'saved') throw new Error(`The cart: ${saved.outcome}`);
-    const { purchase, quote } = saved;
-    const typed = { kind: 'typed' } as const;
-    const payment = savedCard ? ({ kind: 'saved', card: await this.savedCard() } as const) : typed;
-    const chosen = await this.send('/api/refill/payment', { locale: 'en', purchase, payment });
-    if (chosen.outcome !== 'saved') throw new Error(`The card: ${chosen.outcome}`);
-    return { purchase: chosen.purchase, quote };
+    const cartResponse = await this.send('/api/refill/cart', { locale: 'en', after: null, cart, purchase: null });
+    if (cartResponse.outcome !== 'saved') throw new Error(`The cart: ${cartResponse.outcome}`);
+    const { purchase, quote } = cartResponse;
+    const typedPayment = { kind: 'typed' } as const;
+    const payment = savedCard ? ({ kind: 'saved', card: await this.savedCard() } as const) : typedPayment;
+    const paymentResponse = await this.send('/api/refill/payment', { locale: 'en', purchase, payment });
+    if (paymentResponse.outcome !== 'saved') throw new Error(`The card: ${paymentResponse.outcome}`);
+    return { purchase: paymentResponse.purchase, quote };
   }
 
   /** Saves the plan that a closed account is reconnected with. */
   async quoteReconnect(planCode: string): Promise<Quoted> {
-    const saved = await this.send('/api/reconnect/plan', { locale: 'en', purchase: null, planCode });
-    if (saved.outcome !== 'saved') throw new Error(`The plan: ${saved.outcome}`);
-    return saved;
+    const planResponse = await this.send('/api/reconnect/plan', { locale: 'en', purchase: null, planCode });
+    if (planResponse.outcome !== 'saved') throw new Error(`The plan: ${planResponse.outcome}`);
+    return planResponse;
   }
 
   /** The saved card's reference in requests. `page`: one that shows it. */
@@ -99,22 +99,22 @@ export class OwnerClient extends WebClient {
   }
 
   /** What the review page sends: with the saved card, or with a card that is encrypted again each time. */
-  async paymentOf(quoted: Quoted, savedCard: string | null): Promise<OwnerCardPayRequest> {
-    const base = this.#baseOf(quoted);
+  async buildPayment(quotedPurchase: Quoted, savedCard: string | null): Promise<OwnerCardPayRequest> {
+    const base = this.#baseOf(quotedPurchase);
     if (savedCard !== null) return { ...base, savedCard };
     const jwk = must(await this.get('/api/payment/key', {}));
     const fields = { ...CARD, cardType: PROVIDER_CARD_TYPE.visa };
-    const encrypted = await encryptCardFields({ jwk, attemptId: quoted.quote.attempt, fields });
-    if (!encrypted.ok) throw new Error(encrypted.reason);
-    return { ...base, billing: BILLING, card: encrypted.value, cardSummary: { brand: 'visa', lastFour: '4242' } };
+    const encryptedCard = await encryptCardFields({ jwk, attemptId: quotedPurchase.quote.attempt, fields });
+    if (!encryptedCard.ok) throw new Error(encryptedCard.reason);
+    return { ...base, billing: BILLING, card: encryptedCard.value, cardSummary: { brand: 'visa', lastFour: '4242' } };
   }
 
   /** Looks up a PIN, and returns the request that redeems it. */
-  async redemptionOf(pin: string): Promise<{ quoted: Quoted; payment: PinPayRequest }> {
-    const found = await this.send('/api/refill/pin/look-up', { locale: 'en', pin });
-    if (found.outcome !== 'fit') throw new Error(`The PIN: ${found.outcome}`);
-    const quoted = { purchase: found.purchase, quote: found.quote };
-    return { quoted, payment: { ...this.#baseOf(quoted), pin } };
+  async buildRedemption(pin: string): Promise<{ quoted: Quoted; payment: PinPayRequest }> {
+    const pinResponse = await this.send('/api/refill/pin/look-up', { locale: 'en', pin });
+    if (pinResponse.outcome !== 'fit') throw new Error(`The PIN: ${pinResponse.outcome}`);
+    const quotedPin = { purchase: pinResponse.purchase, quote: pinResponse.quote };
+    return { quoted: quotedPin, payment: { ...this.#baseOf(quotedPin), pin } };
   }
 
   /** `api`: the base path of the flow's handlers. `signal`: aborted when the browser gives up; what it sent continues. */
@@ -142,8 +142,8 @@ export class OwnerClient extends WebClient {
   }
 
   async #signedIn<Body>(ask: () => Promise<HandlerReply<Body>>): Promise<HandlerReply<Body>> {
-    const answered = await ask();
-    if (answered.status !== 401) return answered;
+    const response = await ask();
+    if (response.status !== 401) return response;
     await this.signIn();
     return ask();
   }

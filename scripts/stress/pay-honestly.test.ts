@@ -8,7 +8,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** A customer whose presses lead to these outcomes, each known after so many seconds of waiting. */
-async function endingOf(outcomes: { afterSeconds: number; ending: Ending | null }[]) {
+async function followOutcomes(outcomes: { afterSeconds: number; ending: Ending | null }[]) {
   let presses = 0;
   const paying = payHonestly({
     record: new CustomerRecord('guest', 1),
@@ -26,16 +26,16 @@ async function endingOf(outcomes: { afterSeconds: number; ending: Ending | null 
   return { ending: await paying, presses };
 }
 
-it('goes on pressing after a long wait for an outcome, however often that is nothing', async () => {
+it('presses again after a long wait for an outcome, however often there is none', async () => {
   const outcomes = [
     { afterSeconds: 90, ending: null },
     { afterSeconds: 5, ending: null },
     { afterSeconds: 0, ending: 'confirmed' as const },
   ];
-  expect(await endingOf(outcomes)).toEqual({ ending: 'confirmed', presses: 2 });
+  expect(await followOutcomes(outcomes)).toEqual({ ending: 'confirmed', presses: 2 });
 });
 
 it('gives up after a minute of pressing', async () => {
-  const { ending, presses } = await endingOf([]);
+  const { ending, presses } = await followOutcomes([]);
   expect([ending, presses > 10]).toEqual(['unpaid', true]);
 });

@@ -20,9 +20,9 @@ interface Honest {
 /** Presses the button until it is paid. A response of 'paid' or 'paying' is checked again. */
 export async function payHonestly({ record, press, outcome, pressMs = PRESS_MS }: Honest): Promise<Ending> {
   for (let pressedMs = 0; pressedMs < pressMs;) {
-    const known = await outcome();
-    if (known) return known;
-    const begun = Date.now();
+    const lastOutcome = await outcome();
+    if (lastOutcome) return lastOutcome;
+    const startedAt = Date.now();
     try {
       record.problem = (await press()).text;
     } catch (error) {
@@ -30,7 +30,7 @@ export async function payHonestly({ record, press, outcome, pressMs = PRESS_MS }
       record.saw(record.problem);
     }
     await pause(PRESS_EVERY_MS);
-    pressedMs += Date.now() - begun;
+    pressedMs += Date.now() - startedAt;
   }
   return (await outcome()) ?? 'unpaid';
 }

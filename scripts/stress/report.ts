@@ -25,7 +25,7 @@ export function isGood({ findings, notBegun }: Result): boolean {
 }
 
 /** A table with a column for each site, and the findings with the options that reproduce them. */
-export function tableOf(results: readonly Result[], seed: number): string {
+export function formatTable(results: readonly Result[], seed: number): string {
   const count = (ending: string) => (result: Result) =>
     result.customers.filter((each) => each.ending === ending).length;
   const kinds = (kind: string) => (result: Result) => result.customers.filter((each) => each.kind === kind).length;
@@ -37,7 +37,7 @@ export function tableOf(results: readonly Result[], seed: number): string {
     ['refills of owners', kinds('owner')],
     ['reconnections', kinds('reconnect')],
     ['moves', kinds('move')],
-    ['deliveries of a payment', (result) => responsesOf(result).reduce((sum, [, count]) => sum + count, 0)],
+    ['deliveries of a payment', (result) => listResponses(result).reduce((sum, [, count]) => sum + count, 0)],
     ['attempts', ({ customers }) => customers.reduce((sum, { attempts }) => sum + attempts.size, 0)],
     ['calls that charge', ({ calls }) => calls],
     ['charges', ({ charges }) => charges],
@@ -46,7 +46,7 @@ export function tableOf(results: readonly Result[], seed: number): string {
     ['paid or moved', count('confirmed')],
     ['settled by an operator', count('contradicted')],
     ['left during the payment', count('left')],
-    ['longest wait for an outcome, s', (result) => Math.round((slowestOf(result)[0]?.longestWaitMs ?? 0) / 1_000)],
+    ['longest wait for an outcome, s', (result) => Math.round((findSlowest(result)[0]?.longestWaitMs ?? 0) / 1_000)],
     ['seconds', ({ seconds }) => seconds],
     ...violations.map((what): [string, (result: Result) => number] => [
       VIOLATIONS[what],
@@ -61,23 +61,23 @@ export function tableOf(results: readonly Result[], seed: number): string {
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  '),
   );
-  const reported = results.flatMap((result) => [
+  const findingLines = results.flatMap((result) => [
     `${result.site}: ${result.disturbances}`,
-    `  answers: ${responsesOf(result)
+    `  answers: ${listResponses(result)
       .map(([response, count]) => `${count} ${response}`)
       .join(', ')}`,
-    ...slowestOf(result).map(
+    ...findSlowest(result).map(
       (record) => `  waited longest: ${record.kind} ${record.number} [${record.tactics.join('; ')}] ${record.trail}`,
     ),
   ]);
-  return [...reported, '', ...lines, ...results.flatMap((result) => findingsOf(result, seed))].join('\n');
+  return [...findingLines, '', ...lines, ...results.flatMap((result) => formatFindings(result, seed))].join('\n');
 }
 
-function slowestOf({ customers }: Result): CustomerRecord[] {
+function findSlowest({ customers }: Result): CustomerRecord[] {
   return [...customers].sort((one, other) => other.longestWaitMs - one.longestWaitMs).slice(0, MOST_SLOW);
 }
 
-function responsesOf({ customers }: Result): [string, number][] {
+function listResponses({ customers }: Result): [string, number][] {
   const counts = new Map<string, number>();
   for (const { responses } of customers) {
     for (const [response, count] of responses) counts.set(response, (counts.get(response) ?? 0) + count);
@@ -85,7 +85,7 @@ function responsesOf({ customers }: Result): [string, number][] {
   return [...counts].sort(([, one], [, other]) => other - one);
 }
 
-function findingsOf({ site, findings }: Result, seed: number): string[] {
+function formatFindings({ site, findings }: Result, seed: number): string[] {
   const store = site.startsWith('SQLite') ? 'sqlite' : 'postgres';
   return findings.slice(0, MOST_REPORTED).map(({ what, customer, detail }) => {
     const again = customer ? ` (--store ${store} --seed ${seed} --only ${customer.number})` : '';

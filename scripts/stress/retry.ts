@@ -1,4 +1,4 @@
-/** How long a customer retries before the site counts as down: longer than kills, restarts, outages and slow answers one after another. */
+/** How long a customer retries before the site counts as down: longer than consecutive kills, restarts, outages and slow responses. */
 const RETRY_WINDOW_MS = 120_000;
 const RETRY_MS = 400;
 

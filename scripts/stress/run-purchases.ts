@@ -27,7 +27,7 @@ export interface RunOptions extends Customers {
   withinMs: number;
   /** Runs only this customer. */
   only: number | null;
-  interrupted: AbortSignal;
+  signal: AbortSignal;
   report: (line: string) => void;
 }
 
@@ -41,7 +41,7 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
   const { tamperPercent = USUALLY_TAMPERED, leavePercent = USUALLY_LEAVE } = options;
   const kinds = customerKinds(options);
   const total = kinds.length;
-  const begun = Date.now();
+  const startedAt = Date.now();
   const disturbances = new Disturbances(site, randomFrom(seed), {
     total,
     count: options.disturbances,
@@ -51,9 +51,9 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
   const calls = new CallCounter(new SandboxClient(site.sandboxUrl));
   const customers: Customer[] = [];
   let next = 0;
-  let done = 0;
+  let count = 0;
   const work = async () => {
-    while (next < total && !options.interrupted.aborted && Date.now() - begun < options.withinMs) {
+    while (next < total && !options.signal.aborted && Date.now() - startedAt < options.withinMs) {
       const number = next;
       next += 1;
       if (only !== null && number !== only) continue;
@@ -67,18 +67,20 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
       );
       customers.push(customer);
       await runCustomer(customer);
-      done += 1;
-      if (done % COUNT_EVERY !== 0) continue;
+      count += 1;
+      if (count % COUNT_EVERY !== 0) continue;
       await calls.count();
-      report(`${site.name}: ${done} of ${total} customers are done, ${disturbances.toString()}`);
+      report(`${site.name}: ${count} of ${total} customers are done, ${disturbances.toString()}`);
     }
   };
   const workers = Promise.all(Array.from({ length: options.atOnce }, work));
-  await Promise.race([workers, whenAborted(options.interrupted)]);
-  if (options.interrupted.aborted) throw new Problem('Stopped.');
+  await Promise.race([workers, whenAborted(options.signal)]);
+  if (options.signal.aborted) throw new Problem('Stopped.');
   await disturbances.over();
-  report(`${site.name}: all customers are done after ${Math.round((Date.now() - begun) / 1_000)} s; closing the books`);
-  const closed = await closeBooks(site, customers, options);
+  report(
+    `${site.name}: all customers are done after ${Math.round((Date.now() - startedAt) / 1_000)} s; closing the books`,
+  );
+  const closedBooks = await closeBooks(site, customers, options);
   await calls.count();
   const charges = await new SandboxClient(site.sandboxUrl).charges({});
   return {
@@ -87,11 +89,11 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
     notBegun: only === null ? total - customers.length : 0,
     charges: charges.length,
     calls: calls.total,
-    manual: closed.flatMap(({ entries }) => entries).filter(({ manualAt }) => manualAt !== null).length,
+    manual: closedBooks.flatMap(({ entries }) => entries).filter(({ manualAt }) => manualAt !== null).length,
     disturbances: disturbances.toString(),
     chargingWhenKilled: disturbances.chargingWhenKilled,
-    seconds: Math.round((Date.now() - begun) / 1_000),
-    findings: judge(closed, { charges, calls: calls.byKey }),
+    seconds: Math.round((Date.now() - startedAt) / 1_000),
+    findings: judge(closedBooks, { charges, calls: calls.byKey }),
   };
 }
 

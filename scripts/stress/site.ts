@@ -10,7 +10,7 @@ export interface SiteOptions {
   databases: Databases | null;
   /** Factor for time budgets and timers, such as the minute of waiting. */
   timeScale: number;
-  interrupted: AbortSignal;
+  signal: AbortSignal;
 }
 
 /** A provider, our own ledger, and the web processes between them, all separate for this run. */
@@ -36,7 +36,7 @@ export const UNLIMITED: Record<string, string> = Object.fromEntries(
   ),
 );
 
-export async function startSite({ databases, timeScale, interrupted }: SiteOptions): Promise<Site> {
+export async function startSite({ databases, timeScale, signal }: SiteOptions): Promise<Site> {
   const folder = dataFolder();
   const settings = {
     ...UNLIMITED,
@@ -45,35 +45,35 @@ export async function startSite({ databases, timeScale, interrupted }: SiteOptio
     CIRCUIT_FAILURES: '40',
     ...(databases && { DATABASE_URL: databases.web }),
   };
-  const started: { stop(): Promise<unknown> }[] = [];
+  const services: { stop(): Promise<unknown> }[] = [];
   const stop = async () => {
-    await Promise.all(started.map((each) => each.stop()));
+    await Promise.all(services.map((each) => each.stop()));
     folder.remove();
   };
   try {
-    const provider = await startSandbox(folder.path, databases?.sandbox ?? null, interrupted);
-    started.push(provider);
-    const balancer = databases ? await findBalancer(interrupted) : null;
+    const provider = await startSandbox(folder.path, databases?.sandbox ?? null, signal);
+    services.push(provider);
+    const balancer = databases ? await findBalancer(signal) : null;
     const balancerPort = await findFreePort();
-    const balanced = `http://localhost:${balancerPort}`;
-    const own = { ...settings, ...(balancer && { APP_ORIGIN: balanced }) };
+    const balancerUrl = `http://localhost:${balancerPort}`;
+    const own = { ...settings, ...(balancer && { APP_ORIGIN: balancerUrl }) };
     const start = (port?: number) => startWeb(folder.path, own, port, provider.url);
     // The first one creates the shared session secret, and the tables.
     const webs: WebProcess[] = [await start()];
     if (databases) webs.push(await start());
-    started.push({ stop: () => Promise.all(webs.map((web) => web.stop())) });
+    services.push({ stop: () => Promise.all(webs.map((web) => web.stop())) });
     const webPorts = webs.map(({ url }) => Number(new URL(url).port));
     if (balancer) {
       const place = { folder: folder.path, port: balancerPort, webPorts };
-      started.push(await startBalancer(balancer.path, place, interrupted));
+      services.push(await startBalancer(balancer.path, place, signal));
     }
     const store = await openStore({ DATABASE_URL: databases?.web ?? null, DATA_DIR: folder.path });
-    started.push({ stop: () => store.close() });
+    services.push({ stop: () => store.close() });
     return {
       name: databases
         ? `PostgreSQL, two instances${balancer ? ', HAProxy' : ''}${databases.pooler}`
         : 'SQLite, one instance',
-      webs: balancer ? [balanced] : webs.map(({ url }) => url),
+      webs: balancer ? [balancerUrl] : webs.map(({ url }) => url),
       instances: webs.length,
       sandboxUrl: provider.url,
       store,

@@ -7,7 +7,7 @@ import type { StageOutcome } from '../run/stage.ts';
  * The short form of `npm run stress -- purchases`, for `npm run test:all`. It needs the build, and starts its own servers; `env` may name the test
  * database.
  */
-export async function stressStage(env: Environment, interrupted: AbortSignal): Promise<StageOutcome> {
+export async function stressStage(env: Environment, signal: AbortSignal): Promise<StageOutcome> {
   const { code } = await runCommand({
     program: process.execPath,
     args: [
@@ -15,7 +15,7 @@ export async function stressStage(env: Environment, interrupted: AbortSignal): P
       ...[inRoot('scripts/stress.ts'), 'purchases', '--short'],
     ],
     env,
-    interrupted,
+    signal,
   });
   return code === 0;
 }

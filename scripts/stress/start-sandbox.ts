@@ -11,7 +11,7 @@ const HEALTHY_WITHIN_MS = 120_000;
 export async function startSandbox(
   folder: string,
   databaseUrl: string | null,
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const sandboxPort = await findFreePort();
   const env = localEnvironment(testEnvironment(), { webPort: sandboxPort, sandboxPort, dataFolder: folder });
@@ -25,7 +25,7 @@ export async function startSandbox(
   });
   const url = `http://localhost:${sandboxPort}`;
   try {
-    await waitUntilHealthy(service, `${url}/__sandbox/health`, HEALTHY_WITHIN_MS, interrupted);
+    await waitUntilHealthy(service, `${url}/__sandbox/health`, HEALTHY_WITHIN_MS, signal);
   } catch (error) {
     await service.stop();
     throw error;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readAudit } from './audit.ts';
 
-const found = (severity: string) =>
+const auditJson = (severity: string) =>
   JSON.stringify({
     auditReportVersion: 2,
     vulnerabilities: {
@@ -9,15 +9,15 @@ const found = (severity: string) =>
     },
   });
 
-it('reports what is high or critical, and why', () => {
-  expect(readAudit(found('critical'))).toEqual({
+it('reports high and critical advisories with the reason', () => {
+  expect(readAudit(auditJson('critical'))).toEqual({
     findings: ['a, critical: Forged heads (https://github.com/advisories/1); through b'],
   });
-  expect(readAudit(found('high'))).toMatchObject({ findings: [expect.stringContaining('a, high')] });
-  expect(readAudit(found('moderate'))).toEqual({ findings: [] });
+  expect(readAudit(auditJson('high'))).toMatchObject({ findings: [expect.stringContaining('a, high')] });
+  expect(readAudit(auditJson('moderate'))).toEqual({ findings: [] });
 });
 
-it('tells a registry that does not answer from a report without findings', () => {
+it('distinguishes an unreachable registry from a report without findings', () => {
   expect(readAudit('{"message":"request failed","error":{"code":"ENOTFOUND"}}')).toHaveProperty('unreachable');
   expect(() => readAudit('')).toThrow('no report');
   expect(() => readAudit('{"advisories":{}}')).toThrow('no report');

@@ -17,22 +17,22 @@ const report = z.object({
   ),
 });
 
-/** What npm prints instead if the registry does not answer. */
+/** What npm prints instead if the registry does not respond. */
 const failure = z.object({ error: z.unknown() });
 
 type Audit = { findings: string[] } | { unreachable: string };
 
 /** Asks the registry for known vulnerabilities of the production dependencies, high and critical. */
-export async function auditProduction(env: Environment, interrupted: AbortSignal): Promise<Audit> {
-  const { text } = await runNpm(['audit', '--omit=dev', '--json', '--package-lock-only'], env, interrupted);
+export async function auditProduction(env: Environment, signal: AbortSignal): Promise<Audit> {
+  const { text } = await runNpm(['audit', '--omit=dev', '--json', '--package-lock-only'], env, signal);
   return readAudit(text);
 }
 
-/** Reads what `npm audit --json` prints: a report, or that the registry could not be asked. Throws a Problem on anything else. */
+/** Reads what `npm audit --json` prints: a report, or that the registry could not be reached. Throws a Problem on anything else. */
 export function readAudit(text: string): Audit {
-  const printed = asJson(text);
-  if (failure.safeParse(printed).success) return { unreachable: 'the registry’s audit did not answer' };
-  const { data: audit } = report.safeParse(printed);
+  const auditOutput = asJson(text);
+  if (failure.safeParse(auditOutput).success) return { unreachable: 'the registry’s audit did not answer' };
+  const { data: audit } = report.safeParse(auditOutput);
   if (!audit) throw new Problem('npm audit printed no report');
   const serious = Object.entries(audit.vulnerabilities).filter(([, { severity }]) => SERIOUS.includes(severity));
   return {
@@ -44,8 +44,8 @@ export function readAudit(text: string): Audit {
 }
 
 /** For `npm run test:all`: skipped where the registry cannot be reached. */
-export async function auditStage(env: Environment, interrupted: AbortSignal): Promise<StageOutcome> {
-  const audit = await auditProduction(env, interrupted);
+export async function auditStage(env: Environment, signal: AbortSignal): Promise<StageOutcome> {
+  const audit = await auditProduction(env, signal);
   if ('unreachable' in audit) return { skip: audit.unreachable };
   for (const finding of audit.findings) printLine(finding);
   return audit.findings.length === 0;

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const next = { name: 'next', version: '16.0.0' };
 const helpers = { name: '@swc/helpers', version: '1.0.0' };
-const printed = {
+const npmOutput = {
   bomFormat: 'CycloneDX',
   specVersion: '1.5',
   metadata: { component: { 'bom-ref': 'own@0.1.0', name: 'a-folder' } },
@@ -27,11 +27,11 @@ const printed = {
 };
 const production = [next, helpers];
 
-it('leaves out what is for development, names the product and marks what the package contains', () => {
-  const [first, second] = printed.components;
-  expect(releaseBill(printed, { name: 'hearthline', production, copied: [next] })).toEqual({
+it('leaves out development packages, names the product and marks what the package contains', () => {
+  const [first, second] = npmOutput.components;
+  expect(releaseBill(npmOutput, { name: 'hearthline', production, copied: [next] })).toEqual({
     bill: {
-      ...printed,
+      ...npmOutput,
       metadata: { component: { 'bom-ref': 'own@0.1.0', name: 'hearthline' } },
       components: [
         {
@@ -43,17 +43,19 @@ it('leaves out what is for development, names the product and marks what the pac
         },
         second,
       ],
-      dependencies: [{ ref: 'own@0.1.0', dependsOn: ['next@16'] }, ...printed.dependencies.slice(1, 3)],
+      dependencies: [{ ref: 'own@0.1.0', dependsOn: ['next@16'] }, ...npmOutput.dependencies.slice(1, 3)],
     },
     missing: [],
     strangers: [],
   });
 });
 
-it('finds what is contained and not listed, and what npm did not print', () => {
-  const copied = [next, { name: 'jest', version: '30.0.0' }, { name: 'left-pad', version: '1.0.0' }];
+it('finds packages that are contained but not listed, and what npm did not print', () => {
+  const copiedPackages = [next, { name: 'jest', version: '30.0.0' }, { name: 'left-pad', version: '1.0.0' }];
   const react = { name: 'react', version: '19.0.0' };
-  expect(releaseBill(printed, { name: 'hearthline', production: [...production, react], copied })).toMatchObject({
+  expect(
+    releaseBill(npmOutput, { name: 'hearthline', production: [...production, react], copied: copiedPackages }),
+  ).toMatchObject({
     missing: ['react@19.0.0'],
     strangers: ['jest@30.0.0', 'left-pad@1.0.0'],
   });

@@ -41,14 +41,14 @@ interface Release {
  * standalone package contains as folders. `missing` are
  * production dependencies that npm did not print, `strangers` are contained but no production dependencies.
  */
-export function releaseBill(printed: unknown, { name, production, copied }: Release) {
-  const bill = billOfMaterials.parse(printed);
-  const idOf = (one: Package) => `${one.name}@${one.version}`;
-  const [wanted, contained] = [new Set(production.map(idOf)), new Set(copied.map(idOf))];
+export function releaseBill(npmOutput: unknown, { name, production, copied }: Release) {
+  const bill = billOfMaterials.parse(npmOutput);
+  const toId = (one: Package) => `${one.name}@${one.version}`;
+  const [wanted, contained] = [new Set(production.map(toId)), new Set(copied.map(toId))];
   const components = bill.components
-    .filter((one) => wanted.has(idOf(one)))
+    .filter((one) => wanted.has(toId(one)))
     .map((one) =>
-      contained.has(idOf(one))
+      contained.has(toId(one))
         ? { ...one, properties: [...(one.properties ?? []), { name: COPIED, value: 'true' }] }
         : one,
     );
@@ -57,20 +57,20 @@ export function releaseBill(printed: unknown, { name, production, copied }: Rele
   const dependencies = bill.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map((one) => ({ ...one, dependsOn: one.dependsOn.filter((ref) => refs.has(ref)) }));
-  const listed = new Set(components.map(idOf));
+  const listedIds = new Set(components.map(toId));
   return {
     bill: { ...bill, metadata: { ...bill.metadata, component: own }, components, dependencies },
-    missing: [...wanted].filter((id) => !listed.has(id)),
-    strangers: [...contained].filter((id) => !listed.has(id)),
+    missing: [...wanted].filter((id) => !listedIds.has(id)),
+    strangers: [...contained].filter((id) => !listedIds.has(id)),
   };
 }
 
 /** The packages in a folder's node_modules. Files named package.json that only set a module's type are not packages. */
 export function packagesIn(folder: string): Package[] {
-  const named = z.object({ name: z.string(), version: z.string() });
+  const packageSchema = z.object({ name: z.string(), version: z.string() });
   const paths = globSync('{**/,}node_modules/{@*/,}*/package.json', { cwd: folder });
   return paths.flatMap((path) => {
-    const { data } = named.safeParse(JSON.parse(readFileSync(join(folder, path), 'utf8')));
+    const { data } = packageSchema.safeParse(JSON.parse(readFileSync(join(folder, path), 'utf8')));
     return data ?? [];
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { licenseProblems, type LockEntry, originProblems, scriptProblems } from './lock-file.ts';
 
 const HASH = `sha512-${'a'.repeat(86)}==`;
-const lockOf = (path: string, entry: LockEntry) => {
+const createLock = (path: string, entry: LockEntry) => {
   return { packages: { '': {}, [`node_modules/${path}`]: { integrity: HASH, license: 'MIT', ...entry } } };
 };
 
@@ -16,7 +16,7 @@ describe('where packages come from', () => {
     ['an old hash', { integrity: 'sha1-aaaaaaaaaaaaaaaaaaaaaaaaaaa=' }, ['has no SHA-512 hash']],
     ['a folder', { link: true }, ['is a link']],
   ])('%s', (_what, entry, problems) => {
-    expect(originProblems(lockOf('a', entry))).toEqual(problems.map((text) => expect.stringContaining(text)));
+    expect(originProblems(createLock('a', entry))).toEqual(problems.map((text) => expect.stringContaining(text)));
   });
 });
 
@@ -36,25 +36,25 @@ describe('licenses', () => {
     ['a/node_modules/@img/sharp-win32-x64', 'Apache-2.0 AND LGPL-3.0-or-later', true],
     ['caniuse-lite', 'CC-BY-4.0', true],
   ])('of %s: %s', (path, license, isAllowed) => {
-    expect(licenseProblems(lockOf(path, { license }))).toHaveLength(isAllowed ? 0 : 1);
+    expect(licenseProblems(createLock(path, { license }))).toHaveLength(isAllowed ? 0 : 1);
   });
 
   it('of a package for development do not matter', () => {
-    expect(licenseProblems(lockOf('a', { license: 'GPL-3.0-only', dev: true }))).toEqual([]);
+    expect(licenseProblems(createLock('a', { license: 'GPL-3.0-only', dev: true }))).toEqual([]);
   });
 });
 
 describe('install scripts', () => {
   const npmrc = '# why\nignore-scripts=true\n';
-  const withScript = lockOf('a', { hasInstallScript: true });
+  const withScript = createLock('a', { hasInstallScript: true });
 
   it.each([
-    ['nobody has one', lockOf('a', {}), {}, npmrc, []],
+    ['nobody has one', createLock('a', {}), {}, npmrc, []],
     ['a listed one is not run', withScript, { a: false }, npmrc, []],
-    ['of one that is nested', lockOf('b/node_modules/a', { hasInstallScript: true }), { a: false }, npmrc, []],
+    ['of one that is nested', createLock('b/node_modules/a', { hasInstallScript: true }), { a: false }, npmrc, []],
     ['of a package that is not listed', withScript, {}, npmrc, ['a has an install script']],
     ['that is allowed to run', withScript, { a: true }, npmrc, ['may run']],
-    ['that is gone', lockOf('a', {}), { a: false }, npmrc, ['no install script any more']],
+    ['that is gone', createLock('a', {}), { a: false }, npmrc, ['no install script any more']],
     ['without the setting', withScript, { a: false }, '#ignore-scripts=true', ['.npmrc']],
   ])('%s', (_what, lock, allowScripts, settings, problems) => {
     expect(scriptProblems(lock, { allowScripts, npmrc: settings })).toEqual(

@@ -18,7 +18,7 @@ const entry = z.object({
 /** package-lock.json, as far as it is checked. */
 const lockFile = z.object({ packages: z.record(z.string(), entry) });
 
-/** The fields of package.json and .npmrc that say who may run scripts. */
+/** The fields of package.json and .npmrc that name the packages that may run scripts. */
 export interface ScriptSettings {
   /** `allowScripts` of package.json: every package that has an install script, and whether it may run. */
   allowScripts: Readonly<Record<string, boolean>>;
@@ -40,7 +40,7 @@ export function readScriptSettings(): ScriptSettings {
 }
 
 /** Every package of the lock file but our own. */
-export function packagesOf({ packages }: LockFile): [path: string, name: string, entry: LockEntry][] {
+export function listPackages({ packages }: LockFile): [path: string, name: string, entry: LockEntry][] {
   return Object.entries(packages).flatMap(([path, found]) =>
     path === '' ? [] : [[path, found.name ?? path.slice(path.lastIndexOf('node_modules/') + 13), found]],
   );
@@ -48,7 +48,7 @@ export function packagesOf({ packages }: LockFile): [path: string, name: string,
 
 /** Packages whose content is not fixed, or that do not come from the registry. */
 export function originProblems(lock: LockFile): string[] {
-  return packagesOf(lock).flatMap(([path, , { integrity, resolved, link }]) => {
+  return listPackages(lock).flatMap(([path, , { integrity, resolved, link }]) => {
     if (link) return [`${path} is a link`];
     if (resolved !== undefined && !resolved.startsWith(REGISTRY)) return [`${path} comes from ${resolved}`];
     return /^sha512-[\w+/]{86}==$/.test(integrity ?? '') ? [] : [`${path} has no SHA-512 hash`];
@@ -57,22 +57,22 @@ export function originProblems(lock: LockFile): string[] {
 
 /** Production dependencies with a license that is not allowed. */
 export function licenseProblems(lock: LockFile): string[] {
-  return packagesOf(lock).flatMap(([path, name, { license, dev }]) =>
+  return listPackages(lock).flatMap(([path, name, { license, dev }]) =>
     dev || isAllowed(license ?? '', name) ? [] : [`${path}: license ${license ?? 'unknown'}`],
   );
 }
 
 /** Packages that bring an install script without being listed, and settings that would run one. */
 export function scriptProblems(lock: LockFile, { allowScripts, npmrc }: ScriptSettings): string[] {
-  const withScript = new Set(packagesOf(lock).flatMap(([, name, found]) => (found.hasInstallScript ? [name] : [])));
-  const listed = Object.entries(allowScripts);
+  const withScript = new Set(listPackages(lock).flatMap(([, name, found]) => (found.hasInstallScript ? [name] : [])));
+  const entries = Object.entries(allowScripts);
   return [
     ...(/^ignore-scripts *= *true$/m.test(npmrc) ? [] : ['.npmrc does not say ignore-scripts=true']),
     ...[...withScript]
       .filter((name) => !(name in allowScripts))
       .map((name) => `${name} has an install script; list it in package.json (allowScripts)`),
-    ...listed.filter(([name]) => !withScript.has(name)).map(([name]) => `${name} has no install script any more`),
-    ...listed.filter(([, isRun]) => isRun).map(([name]) => `${name} may run its install script`),
+    ...entries.filter(([name]) => !withScript.has(name)).map(([name]) => `${name} has no install script any more`),
+    ...entries.filter(([, isRun]) => isRun).map(([name]) => `${name} may run its install script`),
   ];
 }
 

@@ -6,7 +6,7 @@ import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import { localEnvironment } from '../local-environment.ts';
 import { eventRows } from '../monitoring/events-table.ts';
-import { alarmsOf } from '../monitoring/alarms.ts';
+import { buildAlarms } from '../monitoring/alarms.ts';
 import { inRoot } from '../run/paths.ts';
 import { findFreePort } from '../run/port.ts';
 import { Problem, whenAborted } from '../run/problem.ts';
@@ -35,23 +35,23 @@ const NOWHERE = 'http://127.0.0.1:9';
  * ring once its cause is there. Returns the reason where it cannot run.
  */
 export async function checkAlarms(
-  interrupted: AbortSignal,
+  signal: AbortSignal,
   only: string | null,
 ): Promise<{ problems: string[] } | { missing: string }> {
   if (!hasPrometheus()) return { missing: "Debian's prometheus is not on this machine" };
-  const haproxy = await findBalancer(interrupted);
+  const haproxy = await findBalancer(signal);
   if (!haproxy) return { missing: 'HAProxy is not on this machine' };
-  const server = await startPostgres(LOGS, interrupted);
+  const server = await startPostgres(LOGS, signal);
   if ('missing' in server) return server;
   mkdirSync(LOGS, { recursive: true });
   const folder = temporaryFolder('hearthline-alarms-');
-  const started: { stop(): Promise<unknown> }[] = [server];
+  const services: { stop(): Promise<unknown> }[] = [server];
   try {
     const admin = await server.database('alarms');
     const [store, spareStore] = [await emptyDatabase(admin), await emptyDatabase(admin)];
-    started.push({ stop: () => Promise.all([store.drop(), spareStore.drop()]) });
-    const provider = await startSandbox(folder, null, interrupted);
-    started.push(provider);
+    services.push({ stop: () => Promise.all([store.drop(), spareStore.drop()]) });
+    const provider = await startSandbox(folder, null, signal);
+    services.push(provider);
     const sandbox = new SandboxClient(provider.url);
     const ports = await findRunbookPorts(PORTS);
     const [first = 0, second = 0, third = 0, fourth = 0, ...sparePorts] = ports;
@@ -64,20 +64,20 @@ export async function checkAlarms(
         { webPort, sandboxPort, dataFolder: folder },
       );
     const site = { ...local(balancerPort, store.url), ...UNLIMITED, LIMITS_LOOKUP_PHONE: '100000/1h' };
-    const instances = new RunbookInstances({ folder, env: site, interrupted });
+    const instances = new RunbookInstances({ folder, env: site, signal });
     const lastly: (() => void)[] = [];
     const cleanUp = () => lastly.splice(0).forEach((run) => run());
     process.once('exit', cleanUp);
-    started.push({ stop: async () => cleanUp() }, { stop: () => instances.stopAll() });
+    services.push({ stop: async () => cleanUp() }, { stop: () => instances.stopAll() });
 
     await instances.enable(first);
     await instances.enable(second);
     const balancer = { folder, port: balancerPort, webPorts: [first, second, third, fourth] };
-    started.push(await startBalancer(haproxy.path, balancer, interrupted));
-    const prometheus = await startPrometheus({ folder, targets: instances.targets }, interrupted);
-    started.push(prometheus);
+    services.push(await startBalancer(haproxy.path, balancer, signal));
+    const prometheus = await startPrometheus({ folder, targets: instances.targets }, signal);
+    services.push(prometheus);
     const watch = watchAlerts(prometheus);
-    started.push(watch);
+    services.push(watch);
 
     // Prometheus takes up to five seconds until it knows a target.
     await sleep(10_000);
@@ -87,14 +87,14 @@ export async function checkAlarms(
       only === null
         ? await unlessAborted(
             checkQuiet(watch, { instances, ports: [first, second, third, fourth] }, { web, sandbox }),
-            interrupted,
+            signal,
           )
         : [];
     const live = only === null ? [third, fourth] : [first, second];
 
     const [pool, sparePool] = [openPool(store.url), openPool(spareStore.url)];
     const adminPool = openPool(admin);
-    started.push({ stop: () => Promise.all([pool, sparePool, adminPool].map((each) => each.end())) });
+    services.push({ stop: () => Promise.all([pool, sparePool, adminPool].map((each) => each.end())) });
     const database = new URL(store.url).pathname.slice(1);
     const startSpare = async (settings: Record<string, string | undefined>): Promise<Spare> => {
       const port = sparePorts.shift();
@@ -128,17 +128,17 @@ export async function checkAlarms(
         await adminPool.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS true`);
       },
     };
-    const rung = await unlessAborted(ringAll(world, watch, only), interrupted);
-    return { problems: [...quiet, ...rung] };
+    const ringing = await unlessAborted(ringAll(world, watch, only), signal);
+    return { problems: [...quiet, ...ringing] };
   } finally {
-    for (const each of started.toReversed()) await each.stop().catch(() => null);
+    for (const each of services.toReversed()) await each.stop().catch(() => null);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Rejects once the test is interrupted, which then stops what it has started: no cause ends by itself then. */
-function unlessAborted<Value>(work: Promise<Value>, interrupted: AbortSignal): Promise<Value> {
-  const ends = whenAborted(interrupted).then((): never => {
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const ends = whenAborted(signal).then((): never => {
     throw new Problem('The test of the alarms was interrupted.');
   });
   return Promise.race([work, ends]);
@@ -165,7 +165,7 @@ type Row = Record<string, unknown>;
 interface Watch {
   /** When the alarm first rang; undefined if it has not. */
   firedAt(alarm: string): number | undefined;
-  /** From now on `firedAt` says when it rings next. Returns whether it rings now. */
+  /** From now on `firedAt` returns when the alarm fires next. Returns whether it fires now. */
   reset(alarm: string): boolean;
   /** Every alert that has been pending or firing since `begin`. */
   seen: Alert[];
@@ -173,8 +173,8 @@ interface Watch {
 }
 
 function watchAlerts(prometheus: Prometheus): Watch {
-  const fired = new Map<string, number>();
-  const seen: Alert[] = [];
+  const firings = new Map<string, number>();
+  const seenAlerts: Alert[] = [];
   let firing: string[] = [];
   let isOver = false;
   const loop = (async () => {
@@ -182,20 +182,20 @@ function watchAlerts(prometheus: Prometheus): Watch {
       const alerts = await prometheus.alerts().catch(() => []);
       firing = alerts.filter(({ state }) => state === 'firing').map(({ name }) => name);
       for (const alert of alerts) {
-        const isKnown = seen.some(({ name, state }) => name === alert.name && state === alert.state);
-        if (!isKnown) seen.push(alert);
-        if (alert.state === 'firing' && !fired.has(alert.name)) fired.set(alert.name, performance.now());
+        const isKnown = seenAlerts.some(({ name, state }) => name === alert.name && state === alert.state);
+        if (!isKnown) seenAlerts.push(alert);
+        if (alert.state === 'firing' && !firings.has(alert.name)) firings.set(alert.name, performance.now());
       }
       await sleep(LOOK_EVERY_MS);
     }
   })();
   return {
-    firedAt: (alarm) => fired.get(alarm),
+    firedAt: (alarm) => firings.get(alarm),
     reset(alarm) {
-      fired.delete(alarm);
+      firings.delete(alarm);
       return firing.includes(alarm);
     },
-    seen,
+    seen: seenAlerts,
     async stop() {
       isOver = true;
       await loop;
@@ -274,7 +274,7 @@ function startCustomers(web: string, sandbox: SandboxClient) {
 
 /** Makes each alarm ring by its cause, and prints how long it took. Returns what did not. */
 async function ringAll(world: World, watch: Watch, only: string | null): Promise<string[]> {
-  const alarms = alarmsOf(eventRows(readFileSync(inRoot('docs/operating.md'), 'utf8'))).map(({ alert }) => alert);
+  const alarms = buildAlarms(eventRows(readFileSync(inRoot('docs/operating.md'), 'utf8'))).map(({ alert }) => alert);
   const problems = [
     ...alarms.filter((name) => !CAUSES.some(({ alarm }) => alarm === name)).map((name) => `${name} has no cause`),
     ...CAUSES.filter(({ alarm }) => !alarms.includes(alarm)).map(({ alarm }) => `${alarm} is no alarm`),
@@ -343,7 +343,7 @@ async function ring(cause: Cause, world: World, watch: Watch, like: string, enqu
   });
   const hasRung = () => (watch.firedAt(cause.alarm) ?? 0) > since;
   while (!isOver && !hasRung() && performance.now() - since < GIVE_UP_MS) await sleep(LOOK_EVERY_MS);
-  const fired = watch.firedAt(cause.alarm);
+  const firing = watch.firedAt(cause.alarm);
   await running;
-  return { seconds: fired === undefined ? null : Math.max(0, Math.round((fired - since) / 1_000)), problem };
+  return { seconds: firing === undefined ? null : Math.max(0, Math.round((firing - since) / 1_000)), problem };
 }

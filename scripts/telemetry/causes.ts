@@ -46,7 +46,7 @@ export interface Cause {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** An instance that a process has left: its lease is over, and nobody looks after it. */
+/** An instance whose process is gone: its lease is over, and nothing renews it. */
 const ABANDONED = { state: 'submitted', lease_until: at(-MINUTE), submitted_at: at(-MINUTE) };
 /** A class of SQLSTATE that means a defect of what the store was asked, not an outage. */
 const DEFECT = `RAISE EXCEPTION 'planted' USING ERRCODE = '22023';`;
@@ -166,13 +166,13 @@ export const CAUSES: readonly Cause[] = [
     stage: 'site',
     async run(world) {
       const { guest, request } = await prepareGuest(world, { kind: 'delay', delayMs: 5_000, times: 1 });
-      const paid = guest.pay(request).catch(() => null);
+      const payment = guest.pay(request).catch(() => null);
       await sleep(2_500);
       await world.sql(
         `UPDATE attempts SET state = 'not_charged', settled_at = ${NOW_MS}, lease_until = NULL WHERE id = $1 AND state = 'submitted'`,
         [request.attempt],
       );
-      await paid;
+      await payment;
     },
   },
   {
@@ -331,11 +331,11 @@ export const CAUSES: readonly Cause[] = [
     async run(world) {
       const guest = new GuestClient(world.web);
       await guest.lookup(await world.sandbox.persona('expiring'));
-      const forged = guest.cookieHeader.replaceAll(
+      const forgedCookie = guest.cookieHeader.replaceAll(
         /=[^;]+/g,
         (value) => `${value.slice(0, 40)}forged${value.slice(46)}`,
       );
-      const headers = { cookie: forged };
+      const headers = { cookie: forgedCookie };
       await untilRinging(world, 'HearthlineCookieRefused', () =>
         Promise.all(Array.from({ length: 8 }, () => drain(`${world.web}/en/litepay/refill`, { headers }))),
       );
@@ -476,7 +476,7 @@ export const CAUSES: readonly Cause[] = [
     async run(world) {
       const server = createServer().listen(0, '127.0.0.1');
       await once(server, 'listening');
-      const port = portOf(server);
+      const port = readPort(server);
       const spare = await world.startSpare({ METRICS_PORT: String(port) });
       // Prometheus reads it where it listens.
       writeFileSync(join(world.instances.targets, `${spare.port}.yml`), `- targets: ["127.0.0.1:${port}"]\n`);
@@ -563,7 +563,7 @@ export const CAUSES: readonly Cause[] = [
       await once(server.listen(0, '127.0.0.1'), 'listening');
       const spare = await world.startSpare({
         PROVIDER_CA: own.cert,
-        PROVIDER_URL: `https://localhost:${portOf(server)}`,
+        PROVIDER_URL: `https://localhost:${readPort(server)}`,
       });
       const lookUp = () => new GuestClient(spare.url).lookup({ phone: '5550100100', zip: '90210' });
       await untilRinging(world, 'HearthlineCertificateRefused', lookUp, 4_000);
@@ -597,17 +597,17 @@ export const CAUSES: readonly Cause[] = [
     how: 'the bank declines every card; payments of the hour before are forgotten by Prometheus',
     stage: 'sales',
     async run(world) {
-      // By then the provider has told what became of the payments before.
+      // By then the provider has reported the outcome of the previous payments.
       await sleep(12_000);
       await world.forget('hearthline_payments_total');
-      const declined = { card: { ...VISA, cardNumber: '4000000000000002' } };
+      const declinedCard = { card: { ...VISA, cardNumber: '4000000000000002' } };
       await untilRinging(
         world,
         'HearthlineNoPaymentConfirmed',
         async () => {
           const guest = new GuestClient(world.web);
           await guest.open('/en/litepay/refill');
-          await guest.pay(await guest.prepare(await world.sandbox.persona('expiring'), declined));
+          await guest.pay(await guest.prepare(await world.sandbox.persona('expiring'), declinedCard));
         },
         2_000,
       );
@@ -694,13 +694,13 @@ function canMount(): boolean {
   return status === 0 && process.getuid?.() === 0;
 }
 
-function portOf(server: { address(): string | { port: number } | null }): number {
+function readPort(server: { address(): string | { port: number } | null }): number {
   const place = server.address();
   return typeof place === 'object' ? (place?.port ?? 0) : 0;
 }
 
 async function inTurn(count: number, act: () => Promise<unknown>): Promise<void> {
-  for (let done = 0; done < count; done += 1) await act();
+  for (let index = 0; index < count; index += 1) await act();
 }
 
 async function drain(url: string, init: RequestInit = {}): Promise<void> {
@@ -723,7 +723,7 @@ async function lookUpUntilRinging(
 /** Orders a move whose new account the provider does not show, and puts the order back by two hours. Returns a look of its owner. */
 async function orderMove(world: World): Promise<() => Promise<unknown>> {
   const { owner, person } = await signInOwner(world, 'move-ready');
-  const shown = async (path: string) => {
+  const loadPurchase = async (path: string) => {
     const purchase = purchaseIn((await owner.open(path)).html);
     if (!purchase) throw new Error(`${path} shows no move`);
     return purchase;
@@ -731,9 +731,9 @@ async function orderMove(world: World): Promise<() => Promise<unknown>> {
   const match = { sessionId: await world.sandbox.findSessionId(person) };
   for (const call of ['fetch-aux', 'identity']) await world.sandbox.fault({ call, kind: 'hidden', match });
   await owner.send('/api/move/destination', { candidate: buildPlace('100 Maple Street') });
-  const purchase = await shown('/en/move/address-confirmation');
+  const purchase = await loadPurchase('/en/move/address-confirmation');
   await owner.send('/api/move/day', { purchase, day: inDays(5) });
-  await owner.send('/api/move/confirm', { locale: 'en', purchase: await shown('/en/move/schedule-finalize') });
+  await owner.send('/api/move/confirm', { locale: 'en', purchase: await loadPurchase('/en/move/schedule-finalize') });
   await sleep(1_500);
   await world.sql(`UPDATE account_orders SET ordered_at = ordered_at - ${2 * HOUR}, seen_at = NULL`);
   return () => owner.open('/en/dashboard');

@@ -40,7 +40,7 @@ export const hasPrometheus = () => !spawnSync('prometheus', ['--version']).error
  */
 export async function startPrometheus(
   { folder, targets }: { folder: string; targets: string },
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Prometheus> {
   const [rules, configuration, data] = ['alarms.yml', 'prometheus.yml', 'data'].map((name) => join(folder, name)) as [
     string,
@@ -69,15 +69,15 @@ export async function startPrometheus(
     show: 'nothing',
   });
   try {
-    await waitUntilHealthy(service, `${url}/-/ready`, READY_WITHIN_MS, interrupted);
+    await waitUntilHealthy(service, `${url}/-/ready`, READY_WITHIN_MS, signal);
   } catch (error) {
     await service.stop();
     throw error;
   }
   return {
     async alerts() {
-      const { data: found } = alertsSchema.parse(await (await fetch(`${url}/api/v1/alerts`)).json());
-      return found.alerts.map(({ labels, state }) => ({
+      const { data: alertData } = alertsSchema.parse(await (await fetch(`${url}/api/v1/alerts`)).json());
+      return alertData.alerts.map(({ labels, state }) => ({
         name: labels['alertname'] ?? '',
         state,
         instance: labels['instance'],

@@ -18,7 +18,7 @@ interface Place {
   /** Where the list of targets and the enabled instances are in place of /etc. */
   folder: string;
   env: Environment;
-  interrupted: AbortSignal;
+  signal: AbortSignal;
 }
 
 /**
@@ -81,17 +81,17 @@ export class RunbookInstances {
   }
 
   async #start(port: number, more: Environment): Promise<void> {
-    const { env, interrupted } = this.#place;
+    const { env, signal } = this.#place;
     const service = startService({
       name: `web app on ${port}`,
       command: [SERVER],
-      // What the environment file says wins.
+      // The environment file wins.
       env: { ...unitEnvironment(port), ...env, PORT: String(port), ...more },
       logFile: inRoot('.data/test/logs/telemetry-web.ndjson'),
       show: 'nothing',
     });
     this.#running.set(port, service);
-    await waitUntilHealthy(service, `http://127.0.0.1:${port}/api/ready`, READY_WITHIN_MS, interrupted);
+    await waitUntilHealthy(service, `http://127.0.0.1:${port}/api/ready`, READY_WITHIN_MS, signal);
     await this.#keepTargets([String(port)]);
   }
 
@@ -102,8 +102,8 @@ export class RunbookInstances {
   }
 
   async #keepTargets(args: string[]): Promise<void> {
-    const { interrupted } = this.#place;
-    const command = { program: 'sh', args: [this.#script, ...args], env: { PATH: process.env.PATH }, interrupted };
+    const { signal } = this.#place;
+    const command = { program: 'sh', args: [this.#script, ...args], env: { PATH: process.env.PATH }, signal };
     const { code, text } = await runCommand({ ...command, output: 'capture' });
     if (code !== 0) throw new Problem(`scrape-targets.sh: ${text}`);
   }

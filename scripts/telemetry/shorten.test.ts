@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { shorten } from './shorten.ts';
 
-it('divides ranges, offsets, intervals and waiting times, and no threshold', () => {
+it('divides ranges, offsets, intervals and waiting times, but no threshold', () => {
   expect(shorten('for: 5m')).toBe('for: 30000ms');
   expect(shorten('scrape_interval: 15s')).toBe('scrape_interval: 1500ms');
   expect(shorten('sum(increase(x{event="for: 5x"}[1d])) > 300 and y offset 1h < 0.25')).toBe(
@@ -10,7 +10,7 @@ it('divides ranges, offsets, intervals and waiting times, and no threshold', () 
   );
 });
 
-it('leaves no duration of the alarms as it was', () => {
+it('shortens every duration of the alarms', () => {
   const rules = shorten(readFileSync('docs/deploy/monitoring/alarms.yml', 'utf8'));
   const durations = rules.match(/(?:\[|for: |offset )\d+\w+/g) ?? [];
   expect(durations.length).toBeGreaterThan(40);

@@ -44,7 +44,7 @@ export interface Spare {
   pid: number;
 }
 
-/** Does something again and again until the alarm rings, or the test gives up. */
+/** Repeats an action until the alarm fires or the test gives up. */
 export async function untilRinging(
   world: World,
   alarm: string,

@@ -77,7 +77,7 @@ describe('readEntries', () => {
     expect(readEntries(`${text}\n`)).toEqual([ENTRY]);
   });
 
-  it('reads all lines, and leaves out what is none of ours', () => {
+  it('reads all lines of the site and skips all others', () => {
     const text = [
       '-- Boot 0e0c --',
       lines(journal(LINE)),
@@ -90,7 +90,7 @@ describe('readEntries', () => {
     expect(readEntries('')).toEqual([]);
   });
 
-  it('joins the parts of a line that a container runtime has cut, of each stream by itself', () => {
+  it('joins the parts of a line that a container runtime has cut, separately for each stream', () => {
     const [first, second] = [LINE.slice(0, 60), LINE.slice(60)];
     const part = (log: string, stream = 'stdout') => ({ log, stream, time: '2026-11-28T10:00:01.0Z' });
     expect(readEntries(lines(part(first), part(`${OTHER}\n`, 'stderr'), part(`${second}\n`)))).toEqual([
@@ -100,7 +100,7 @@ describe('readEntries', () => {
     expect(readEntries(`t stdout P ${first}\nt stdout F ${second}`)).toEqual([ENTRY]);
   });
 
-  it('does not take a text inside one of our lines, or in an address, for a line', () => {
+  it('does not mistake text inside a line or an address for a line', () => {
     const forging = { level: 'info', event: 'policy_violation', message: OTHER, reference: '7K2M-9QXD' };
     expect(readEntries(JSON.stringify(forging))).toEqual([forging]);
     expect(readEntries(lines({ ...vercel('no line'), requestPath: OTHER }))).toEqual([]);

@@ -42,7 +42,7 @@ function entriesIn(value: unknown, depth: number): Entry[] {
   }
   if (typeof value !== 'object') return [];
   const entry: Entry = { ...value };
-  // What its fields hold is nobody else's line.
+  // Text in its fields is not a line of its own.
   if (OWN_FIELDS.some((name) => typeof entry[name] === 'string')) return [entry];
   return WRAPPERS.flatMap((name) => entriesIn(entry[name], depth + 1));
 }

@@ -17,16 +17,16 @@ export function readLastRelease(): string {
  * Returns that folder; `missing`: why this clone cannot have it. Throws a Problem if it does not build.
  */
 export async function buildLastRelease(
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ folder: string; commit: string } | { missing: string }> {
   const commit = readLastRelease();
   const folder = join(COPIES, commit);
   const stamp = join(folder, '.data/built');
   if (existsSync(stamp)) return { folder, commit };
   const env = testEnvironment();
-  const run = (program: string, args: string[]) => runCommand({ program, args, env, interrupted, output: 'capture' });
-  const known = await run('git', ['cat-file', '-e', `${commit}^{commit}`]);
-  if (known.code !== 0) {
+  const run = (program: string, args: string[]) => runCommand({ program, args, env, signal, output: 'capture' });
+  const lookup = await run('git', ['cat-file', '-e', `${commit}^{commit}`]);
+  if (lookup.code !== 0) {
     return {
       missing: `this clone does not have the commit ${commit.slice(0, 12)} that tests/upgrade/last-release names; a whole one does (git fetch --unshallow)`,
     };
@@ -45,14 +45,14 @@ export async function buildLastRelease(
   }
   rmSync(archive);
   console.log(`Building the last release, ${commit.slice(0, 12)} (a few minutes, once) …`);
-  const built = await runCommand({
+  const build = await runCommand({
     program: process.execPath,
     args: ['scripts/launch.mjs', 'scripts/build.ts', '--without-types'],
     env,
-    interrupted,
+    signal,
     folder,
   });
-  if (built.code !== 0) throw new Problem(`The last release, ${commit}, did not build (see above).`);
+  if (build.code !== 0) throw new Problem(`The last release, ${commit}, did not build (see above).`);
   writeFileSync(stamp, '');
   return { folder, commit };
 }

@@ -8,7 +8,7 @@ import type { Surfaces } from './surfaces.ts';
 
 const [, , folder = '.', commit = ''] = process.argv;
 
-interface Described {
+interface SettingDescription {
   name: string;
   default: string | null;
   required: boolean;
@@ -16,7 +16,7 @@ interface Described {
 }
 /** What this program uses of a release's modules; earlier ones may lack the warnings. */
 interface Modules {
-  describeConfig: () => Described[];
+  describeConfig: () => SettingDescription[];
   productionFaults: (set: Record<string, string>) => string[];
   productionWarnings?: (set: Record<string, string>) => string[];
   DEPRECATED_SETTINGS?: Readonly<Record<string, string>>;
@@ -36,9 +36,9 @@ const modules = {
   ...(await loadModule('lib/store/migrations.ts')),
 } as Modules;
 
-const described = modules.describeConfig();
-const settingsWith = (value: string, isWanted: (one: Described) => boolean) =>
-  Object.fromEntries(described.filter(isWanted).map(({ name }) => [name, value]));
+const settings = modules.describeConfig();
+const settingsWith = (value: string, isWanted: (one: SettingDescription) => boolean) =>
+  Object.fromEntries(settings.filter(isWanted).map(({ name }) => [name, value]));
 
 /** Settings of public sites that a release may refuse or warn of, by the reason. */
 const PROBES = {
@@ -61,7 +61,7 @@ const surfaces: Surfaces = {
   commit,
   version: String((JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version),
   settings: Object.fromEntries(
-    described.map(({ name, default: fallback, required }) => [
+    settings.map(({ name, default: fallback, required }) => [
       name,
       {
         default: fallback,

@@ -32,14 +32,14 @@ describe('a difference from the last release', () => {
     ['a cookie that is gone', { cookies: {} }, 'name `hl-owner`: the cookie was removed'],
     ['another lifetime', { cookies: { 'hl-owner': 'SECONDS = 20' } }, 'name `hl-owner`: the cookie'],
     ['a migration', { migrations: [['attempts'], ['maintenance']] }, 'name `maintenance`: a migration'],
-  ])('has to be named: %s', (_what, now, line) => {
+  ])('must be announced: %s', (_what, now, line) => {
     const [problem, ...more] = problems(now);
     expect(problem).toContain(`CHANGELOG.md, under 'Operators must' of [Unreleased]: ${line}`);
     expect(more).toEqual([]);
     expect(problems(now, [/`(.+)`/.exec(line)?.[1] ?? ''])).toEqual([]);
   });
 
-  it('is none where nothing has changed', () => {
+  it('does not exist where nothing has changed', () => {
     expect(problems({})).toEqual([]);
   });
 });
@@ -53,12 +53,12 @@ describe('a setting that the last release accepted', () => {
   });
 
   it('may be refused after a warning for the same reason', () => {
-    const warned = (why: 'missing' | 'plain') => surfaces({ settings: { ACCESS: setting({ warned: [why] }) } });
-    expect(problems(refusing, ['ACCESS'], warned('missing'))).toEqual([]);
-    expect(problems(refusing, ['ACCESS'], warned('plain'))).toHaveLength(1);
+    const warnedSurface = (why: 'missing' | 'plain') => surfaces({ settings: { ACCESS: setting({ warned: [why] }) } });
+    expect(problems(refusing, ['ACCESS'], warnedSurface('missing'))).toEqual([]);
+    expect(problems(refusing, ['ACCESS'], warnedSurface('plain'))).toHaveLength(1);
   });
 
-  it('may be removed where a site that still has it is told', () => {
+  it('may be removed with a warning to sites that still have it', () => {
     expect(problems({ settings: {} }, ['ACCESS'])).toEqual([expect.stringContaining('config-gate.ts')]);
     expect(problems({ settings: {}, deprecated: ['ACCESS'] }, ['ACCESS'])).toEqual([]);
   });
@@ -71,13 +71,13 @@ describe('the change log', () => {
     '## [0.1.0] - 2026-11-27\n### Operators must\n- Set `FIVE`.\n',
   ].join('\n');
 
-  it("names what stands in backticks under 'Operators must', above the last release", () => {
+  it("contains the backticked names under 'Operators must' above the last release", () => {
     expect([...operatorNames(text, '0.1.0')].sort()).toEqual(['FOUR', 'ONE', 'env', 'three', 'two']);
     expect([...operatorNames(text, '0.2.0')]).not.toContain('FOUR');
   });
 });
 
-describe('the sources', () => {
+describe('the sources of the surface', () => {
   it('declare cookies with their lifetime, size and content', () => {
     const source = `
       const NAME = 'hl-owner';

@@ -14,7 +14,7 @@ export function surfaceChanges(before: Surfaces, now: Surfaces): SurfaceChange[]
 }
 
 function settingChanges(before: Surfaces, now: Surfaces): SurfaceChange[] {
-  const removed = missing(before.settings, now.settings).map((name): SurfaceChange => {
+  const removedSettings = missing(before.settings, now.settings).map((name): SurfaceChange => {
     const isTold = now.deprecated.includes(name);
     return { name, what: 'the setting was removed', ...(!isTold && { isMissing: 'deprecation' }) };
   });
@@ -23,8 +23,8 @@ function settingChanges(before: Surfaces, now: Surfaces): SurfaceChange[] {
     const isNewlyRequired = setting.required && !old?.required;
     // A value that a new setting does not take was in no site's settings.
     const refusals = setting.refused.filter((why) => !old?.refused.includes(why) && (old || why === 'missing'));
-    const unannounced = refusals.filter((why) => !old?.warned.includes(why));
-    const isUnannounced = isNewlyRequired || unannounced.length > 0;
+    const unannouncedReasons = refusals.filter((why) => !old?.warned.includes(why));
+    const isUnannounced = isNewlyRequired || unannouncedReasons.length > 0;
     if (isUnannounced || refusals.length > 0) {
       const why = [...(isNewlyRequired ? ['required'] : []), ...refusals].join(', ');
       return [
@@ -35,7 +35,7 @@ function settingChanges(before: Surfaces, now: Surfaces): SurfaceChange[] {
     if (old.default === setting.default) return [];
     return [{ name, what: `its default was ${old.default ?? 'none'} and is ${setting.default ?? 'none'}` }];
   });
-  return [...removed, ...others];
+  return [...removedSettings, ...others];
 }
 
 function cookieChanges(before: Surfaces, now: Surfaces): SurfaceChange[] {
@@ -73,11 +73,11 @@ const REMEDIES = {
 
 /** One line for each change that CHANGELOG.md does not name, with what to write, and for each refusal that no release has announced. */
 export function surfaceProblems(changes: readonly SurfaceChange[], names: ReadonlySet<string>): string[] {
-  const unnamed = changes
+  const unnamedChanges = changes
     .filter(({ name }) => !names.has(name))
     .map(({ name, what }) => `CHANGELOG.md, under 'Operators must' of [Unreleased]: name \`${name}\`: ${what}`);
-  const unannounced = changes.flatMap(({ name, what, isMissing }) =>
+  const unannouncedNames = changes.flatMap(({ name, what, isMissing }) =>
     isMissing ? [`${name}: ${what}, and ${REMEDIES[isMissing]}`] : [],
   );
-  return [...unnamed, ...unannounced];
+  return [...unnamedChanges, ...unannouncedNames];
 }

@@ -25,7 +25,7 @@ export const surfacesSchema = z.object({
   commit: z.string(),
   version: z.string(),
   settings: z.record(z.string(), settingSchema),
-  /** Former settings that a site is told of. */
+  /** Former settings that a site is warned of. */
   deprecated: z.array(z.string()),
   /** By name: the constants and the shape that the file with the name declares. */
   cookies: z.record(z.string(), z.string()),

@@ -24,40 +24,40 @@ const TIME_SCALE = '0.05';
  */
 export async function takeSamples(
   release: { folder: string; commit: string },
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<StoreSample> {
   const data = dataFolder();
-  const started: { stop(): Promise<unknown> }[] = [];
+  const services: { stop(): Promise<unknown> }[] = [];
   try {
-    const provider = await startSandbox(data.path, null, interrupted);
-    started.push(provider);
+    const provider = await startSandbox(data.path, null, signal);
+    services.push(provider);
     const sandbox = new SandboxClient(provider.url);
     const settings = { ...UNLIMITED, SESSION_SECRET, PROVIDER_TIME_SCALE: TIME_SCALE };
     const server = join(release.folder, '.next/standalone/server.js');
     const web = await startWeb(data.path, settings, undefined, provider.url, server);
-    started.unshift(web);
+    services.unshift(web);
 
-    const paid = await letArrive(web.url, sandbox);
-    for (const customer of paid) await customer.goOn(web.url);
+    const arrival = await letArrive(web.url, sandbox);
+    for (const customer of arrival) await customer.goOn(web.url);
     const waiting = await letArrive(web.url, sandbox);
-    const declined = await decline(web.url, sandbox);
+    const declinedPayment = await decline(web.url, sandbox);
     const manual = await leaveManual(web.url, sandbox);
     const login = await beginLogin(web.url);
     const leaver = await signOut(web.url, sandbox);
-    const enrolled = await turnAutoRefillOn(web.url, sandbox);
+    const enrollment = await turnAutoRefillOn(web.url, sandbox);
     const link = await makeLink(web.url, sandbox);
     const takenAt = Date.now();
     // Stopped first, so that everything it wrote is in the file.
     await web.stop();
 
     const customers = [
-      ...paid.map(({ name, client }) => ({ name: `${name}, paid`, client })),
+      ...arrival.map(({ name, client }) => ({ name: `${name}, paid`, client })),
       ...waiting,
-      { name: 'a guest whose card was declined', client: declined },
+      { name: 'a guest whose card was declined', client: declinedPayment },
       { name: 'a guest whose payment is manual', client: manual },
       { name: 'somebody who is logging in', client: login.client },
       { name: 'an owner who was signed out', client: leaver },
-      { name: 'an owner with auto-refill', client: enrolled },
+      { name: 'an owner with auto-refill', client: enrollment },
     ];
     return {
       commit: release.commit,
@@ -72,7 +72,7 @@ export async function takeSamples(
       ...readTables(join(data.path, 'hearthline.sqlite')),
     };
   } finally {
-    for (const each of started) await each.stop();
+    for (const each of services) await each.stop();
     data.remove();
   }
 }
@@ -126,19 +126,19 @@ export async function turnAutoRefillOn(web: string, sandbox: SandboxClient): Pro
   const taxCents = Number(find('taxCents', String.raw`\d+`));
   const totalCents = Number(find('totalCents', String.raw`\d+`));
   const charge = { planCode: string('planCode'), taxCents, totalCents, on: string('wouldChargeOn') };
-  const turned = await owner.send('/api/account/auto-refill', {
+  const response = await owner.send('/api/account/auto-refill', {
     locale: 'en',
     version: find('version', '"[0-9a-f]{24}"').slice(1, -1),
     change: { to: 'on', terms: string('termsVersion'), charge },
   });
-  if (turned.outcome !== 'done') throw new Error(`Auto-refill: ${turned.outcome}`);
+  if (response.outcome !== 'done') throw new Error(`Auto-refill: ${response.outcome}`);
   return owner;
 }
 
 async function makeLink(web: string, sandbox: SandboxClient): Promise<string> {
-  const made = await (await ownerAt(web, sandbox)).send('/api/account/refill-link', { locale: 'en' });
-  if (made.outcome !== 'created') throw new Error(`A link: ${made.outcome}`);
-  return new URL(made.link.url).pathname.split('/').at(-1) ?? '';
+  const link = await (await ownerAt(web, sandbox)).send('/api/account/refill-link', { locale: 'en' });
+  if (link.outcome !== 'created') throw new Error(`A link: ${link.outcome}`);
+  return new URL(link.link.url).pathname.split('/').at(-1) ?? '';
 }
 
 async function ownerAt(web: string, sandbox: SandboxClient): Promise<OwnerClient> {

@@ -14,21 +14,21 @@ import { ARRIVALS, type WaitingCustomer } from './waiting-customers.ts';
  */
 export async function prepareUpgrade(
   folder: string,
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ checks: Check[]; stop(): Promise<void> }> {
   const data = dataFolder();
-  const started: { stop(): Promise<unknown> }[] = [];
+  const services: { stop(): Promise<unknown> }[] = [];
   const stop = async () => {
-    for (const each of started.toReversed()) await each.stop();
+    for (const each of services.toReversed()) await each.stop();
     data.remove();
   };
   try {
-    const provider = await startSandbox(data.path, null, interrupted);
-    started.push(provider);
+    const provider = await startSandbox(data.path, null, signal);
+    services.push(provider);
     const sandbox = new SandboxClient(provider.url);
     const start = async (server?: string): Promise<WebProcess> => {
       const web = await startWeb(data.path, UNLIMITED, undefined, provider.url, server);
-      started.push(web);
+      services.push(web);
       return web;
     };
     const before = await start(join(folder, '.next/standalone/server.js'));

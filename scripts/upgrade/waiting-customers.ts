@@ -33,15 +33,15 @@ export const ARRIVALS: Readonly<
     await client.lookup(await sandbox.persona('expiring'));
     const { purchase } = client;
     const pin = await sandbox.pin();
-    const found = must(await client.post('/api/litepay/pin/look-up', { purchase, locale: 'en', pin }));
-    if (found.outcome !== 'fit') throw new Error(`The PIN: ${found.outcome}`);
-    const { attempt, totalCents } = found.quote;
+    const pinLookup = must(await client.post('/api/litepay/pin/look-up', { purchase, locale: 'en', pin }));
+    if (pinLookup.outcome !== 'fit') throw new Error(`The PIN: ${pinLookup.outcome}`);
+    const { attempt, totalCents } = pinLookup.quote;
     const payment = { purchase, attempt, totalCents, locale: 'en', terms: true, repeats: null, pin } as const;
     return { client, goOn: (next) => pay(client.onInstance(next), '/api/litepay/pin', payment, null) };
   },
   async 'an owner with the saved card'(web, sandbox) {
     const client = await signIn(web, sandbox, 'active');
-    const payment = await client.paymentOf(
+    const payment = await client.buildPayment(
       await client.quote({ refills: 2, savedCard: true }),
       await client.savedCard(),
     );
@@ -49,18 +49,18 @@ export const ARRIVALS: Readonly<
   },
   async 'an owner with another card'(web, sandbox) {
     const client = await signIn(web, sandbox, 'active');
-    const payment = await client.paymentOf(await client.quote({ refills: 1, savedCard: false }), null);
+    const payment = await client.buildPayment(await client.quote({ refills: 1, savedCard: false }), null);
     return { client, goOn: (next) => pay(client.onInstance(next), '/api/refill', payment, sandbox) };
   },
   async 'an owner with a PIN'(web, sandbox) {
     const client = await signIn(web, sandbox, 'active');
-    const { payment } = await client.redemptionOf(await sandbox.pin());
+    const { payment } = await client.buildRedemption(await sandbox.pin());
     return { client, goOn: (next) => pay(client.onInstance(next), '/api/refill/pin', payment, null) };
   },
   async 'an owner who reconnects'(web, sandbox) {
     const client = await signIn(web, sandbox, 'closed-reconnect', '/en/reconnect');
     const card = await client.savedCard('/en/reconnect');
-    const payment = await client.paymentOf(await client.quoteReconnect('HSD_030'), card);
+    const payment = await client.buildPayment(await client.quoteReconnect('HSD_030'), card);
     return { client, goOn: (next) => pay(client.onInstance(next), '/api/reconnect', payment, sandbox) };
   },
   async 'an owner who moves'(web, sandbox) {
@@ -71,11 +71,11 @@ export const ARRIVALS: Readonly<
       client,
       async goOn(next) {
         const body = { account, locale: 'en', purchase } as const;
-        const confirmed = must(await client.onInstance(next).post('/api/move/confirm', body));
-        if (confirmed.outcome !== 'accepted') throw new Error(`the move: ${confirmed.outcome}`);
-        const page = await client.onInstance(next).open(confirmed.path);
+        const confirmation = must(await client.onInstance(next).post('/api/move/confirm', body));
+        if (confirmation.outcome !== 'accepted') throw new Error(`the move: ${confirmation.outcome}`);
+        const page = await client.onInstance(next).open(confirmation.path);
         if (page.status !== 200 || page.path.endsWith('/error'))
-          throw new Error(`${confirmed.path} leads to ${page.path}`);
+          throw new Error(`${confirmation.path} leads to ${page.path}`);
       },
     };
   },
@@ -90,14 +90,14 @@ export const ARRIVALS: Readonly<
   },
   async 'a guest with a refill link'(web, sandbox) {
     const client = new WebClient(web);
-    const made = await (await signIn(web, sandbox, 'active')).send('/api/account/refill-link', { locale: 'en' });
-    const token = /\/link\/([\w-]+)/.exec(JSON.stringify(made))?.[1];
+    const link = await (await signIn(web, sandbox, 'active')).send('/api/account/refill-link', { locale: 'en' });
+    const token = /\/link\/([\w-]+)/.exec(JSON.stringify(link))?.[1];
     if (token === undefined) throw new Error('The owner got no link');
     return {
       client,
       async goOn(next) {
-        const opened = must(await client.onInstance(next).post('/api/litepay/link', { token, after: null }));
-        if (opened.outcome !== 'found') throw new Error(`the link: ${opened.outcome}`);
+        const linkResponse = must(await client.onInstance(next).post('/api/litepay/link', { token, after: null }));
+        if (linkResponse.outcome !== 'found') throw new Error(`the link: ${linkResponse.outcome}`);
       },
     };
   },
@@ -115,15 +115,15 @@ export const ARRIVALS: Readonly<
 
 /** One of each kind, at the button. */
 export async function letArrive(web: string, sandbox: SandboxClient): Promise<WaitingCustomer[]> {
-  const arrived: WaitingCustomer[] = [];
+  const arrivals: WaitingCustomer[] = [];
   for (const [name, arrive] of Object.entries(ARRIVALS)) {
     try {
-      arrived.push({ name, ...(await arrive(web, sandbox)) });
+      arrivals.push({ name, ...(await arrive(web, sandbox)) });
     } catch (error) {
       throw new Error(`${name} did not get to the button`, { cause: error });
     }
   }
-  return arrived;
+  return arrivals;
 }
 
 async function signIn(web: string, sandbox: SandboxClient, template: string, home?: string): Promise<OwnerClient> {
@@ -133,13 +133,13 @@ async function signIn(web: string, sandbox: SandboxClient, template: string, hom
 }
 
 async function chooseMove(client: OwnerClient): Promise<{ account: string }> {
-  const saved = await client.send('/api/move/destination', { candidate: buildPlace('100 Maple Street') });
-  if (saved.outcome !== 'saved') throw new Error(`The place: ${saved.outcome}`);
+  const destination = await client.send('/api/move/destination', { candidate: buildPlace('100 Maple Street') });
+  if (destination.outcome !== 'saved') throw new Error(`The place: ${destination.outcome}`);
   const { html } = await client.open('/en/move/address-confirmation');
   const [purchase, account] = [purchaseIn(html), /\\?"account\\?":\\?"([0-9a-f]{32})/.exec(html)?.[1]];
   if (!purchase || account === undefined) throw new Error('The page shows no move');
-  const chosen = await client.send('/api/move/day', { purchase, day: inDays(5) });
-  if (chosen.outcome !== 'saved') throw new Error(`The day: ${chosen.outcome}`);
+  const dayChoice = await client.send('/api/move/day', { purchase, day: inDays(5) });
+  if (dayChoice.outcome !== 'saved') throw new Error(`The day: ${dayChoice.outcome}`);
   return { account };
 }
 
@@ -158,8 +158,9 @@ interface Payment {
 /** Pays and waits until it is confirmed. `sandbox`: where the one charge must be; null for a PIN, which is no charge. */
 async function pay(client: WebClient, api: PaymentApi, payment: Payment, sandbox: SandboxClient | null): Promise<void> {
   const { purchase, attempt, account } = payment;
-  const paid = must(await client.request<PaymentOutcome>('POST', `${api}/pay`, payment));
-  if (paid.outcome !== 'confirmed' && paid.outcome !== 'pending') throw new Error(`the payment: ${paid.outcome}`);
+  const outcome = must(await client.request<PaymentOutcome>('POST', `${api}/pay`, payment));
+  if (outcome.outcome !== 'confirmed' && outcome.outcome !== 'pending')
+    throw new Error(`the payment: ${outcome.outcome}`);
   const query = new URLSearchParams({ purchase: purchase.id, attempt, ...(account !== undefined && { account }) });
   await waitFor('the payment is confirmed', SETTLED_WITHIN_S, async () => {
     return must(await client.request<PaymentStatus>('GET', `${api}/status?${query}`)).state === 'confirmed';

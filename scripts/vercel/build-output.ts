@@ -73,16 +73,16 @@ export interface BuildOutput extends Omit<z.output<typeof configSchema>, 'versio
 
 /**
  * Builds a copy of this working tree with the platform's own builder, as it is deployed. Needs neither a login nor a project of the platform.
- * `missing`: why the builder cannot be had. Throws a Problem if the site does not build.
+ * `missing`: why the builder is not available. Throws a Problem if the site does not build.
  */
 export async function buildForVercel(
   folder: string,
   env: Environment,
-  interrupted: AbortSignal,
+  signal: AbortSignal,
 ): Promise<BuildOutput | { missing: string }> {
-  const program = await installCli(env, interrupted);
+  const program = await installCli(env, signal);
   if (program === null) return { missing: `npm cannot install ${CLI}` };
-  await copyTree(SITE, interrupted);
+  await copyTree(SITE, signal);
   rmSync(join(SITE, '.vercel'), { recursive: true, force: true });
   mkdirSync(join(SITE, '.vercel'));
   // What linking a project writes; without these ids the command line wants to log in. The packages are in the copy already.
@@ -96,7 +96,7 @@ export async function buildForVercel(
     args: [program, 'build', '--prod', '--yes', '--global-config', home, '--cwd', SITE],
     // Types are checked by `npm run verify`.
     env: { ...env, HOME: home, CI: '1', VERCEL_TELEMETRY_DISABLED: '1', CHECK_TYPES: 'off' },
-    interrupted,
+    signal,
     output: 'capture',
     folder: SITE,
   });
@@ -118,9 +118,9 @@ export function readOutput(folder: string, warnings: string[] = []): BuildOutput
   const root = join(OUTPUT, 'functions');
   for (const path of globSync('**/*.func', { cwd: root })) {
     const real = realpathSync(join(root, path));
-    const built = functionsByFile.get(real) ?? readFunction(real, join(folder, String(functionsByFile.size)));
-    functionsByFile.set(real, built);
-    functions.set(`/${path.replace(/\.func$/, '').replace(/^index$/, '')}`, built);
+    const outputFunction = functionsByFile.get(real) ?? readFunction(real, join(folder, String(functionsByFile.size)));
+    functionsByFile.set(real, outputFunction);
+    functions.set(`/${path.replace(/\.func$/, '').replace(/^index$/, '')}`, outputFunction);
   }
   const files = new Map(
     filesIn(join(OUTPUT, 'static')).map((path) => {
@@ -133,9 +133,9 @@ export function readOutput(folder: string, warnings: string[] = []): BuildOutput
 
 /** A folder with exactly the files of the function, as the platform uploads it: what the builder has missed is missing there. */
 function readFunction(source: string, folder: string): BuiltFunction {
-  const built = functionSchema.parse(JSON.parse(readFileSync(join(source, '.vc-config.json'), 'utf8')));
+  const config = functionSchema.parse(JSON.parse(readFileSync(join(source, '.vc-config.json'), 'utf8')));
   const own = filesIn(source).map((path) => [path, join(source, path)] as const);
-  const others = Object.entries(built.filePathMap).map(([path, from]) => [path, join(SITE, from)] as const);
+  const others = Object.entries(config.filePathMap).map(([path, from]) => [path, join(SITE, from)] as const);
   let bytes = 0;
   for (const [path, from] of [...own, ...others]) {
     const to = join(folder, path);
@@ -146,7 +146,7 @@ function readFunction(source: string, folder: string): BuiltFunction {
     else symlinkSync(target, to);
     bytes += size;
   }
-  return { ...built, folder, bytes };
+  return { ...config, folder, bytes };
 }
 
 /** Those whose name begins with a dot too. */
@@ -169,13 +169,13 @@ function inspectFile(file: string) {
 }
 
 /** Returns the file to run, or null where the registry does not have it. Installed once, outside the packages of the project. */
-async function installCli(env: Environment, interrupted: AbortSignal): Promise<string | null> {
+async function installCli(env: Environment, signal: AbortSignal): Promise<string | null> {
   const folder = join(PLACE, CLI.replace('@', '-'));
   const program = join(folder, 'node_modules/vercel/dist/vc.js');
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const args = ['install', '--save-exact', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', CLI];
-  const { code } = await runCommand({ program: 'npm', args, env, interrupted, output: 'capture', folder });
+  const { code } = await runCommand({ program: 'npm', args, env, signal, output: 'capture', folder });
   return code === 0 && existsSync(program) ? program : null;
 }

@@ -24,15 +24,15 @@ export function outputChecks(output: BuildOutput): Check[] {
   const { crons, functions, routes, warnings } = output;
   const middleware = routes.find(({ middlewarePath }) => middlewarePath !== undefined);
   const landings = LOCALES.flatMap((locale) => LANDING_PAGES.map(({ path, search }) => `/${locale}${path}${search}`));
-  const isGuarded = (asked: Routed) => middleware !== undefined && isMatch(middleware, asked);
+  const isGuarded = (request: Routed) => middleware !== undefined && isMatch(middleware, request);
 
   return [
     { name: 'the builder warns of nothing', run: () => expectNone(warnings) },
     {
       name: 'every function runs on the Node of .nvmrc',
       run() {
-        const wanted = `nodejs${readFileSync(inRoot('.nvmrc'), 'utf8').trim()}.x`;
-        expectNone([...functions].filter(([, { runtime }]) => runtime !== wanted).map(([path]) => path));
+        const expectedRuntime = `nodejs${readFileSync(inRoot('.nvmrc'), 'utf8').trim()}.x`;
+        expectNone([...functions].filter(([, { runtime }]) => runtime !== expectedRuntime).map(([path]) => path));
       },
     },
     {
@@ -86,9 +86,9 @@ export function outputChecks(output: BuildOutput): Check[] {
         expectNone(
           landings.flatMap((address) =>
             HEADERS.flatMap((headers) => {
-              const asked = ask(address, headers);
-              const { path, built } = findTarget(output, asked);
-              const isRight = isGuarded(asked) && built !== undefined && path.startsWith('/[locale]');
+              const request = ask(address, headers);
+              const { path, built } = findTarget(output, request);
+              const isRight = isGuarded(request) && built !== undefined && path.startsWith('/[locale]');
               return isRight ? [] : [`${address} ${JSON.stringify(headers)} leads to ${path}`];
             }),
           ),

@@ -22,13 +22,17 @@ class Instance {
   #open = 0;
   #isFrozen = false;
 
-  constructor(built: BuiltFunction, env: Environment, logFile: string) {
-    const kind = built.useWebApi ? 'web' : 'node';
-    this.#child = spawn(process.execPath, ['--import', TEST_NAMES, HOST, `${built.folder}/${built.handler}`, kind], {
-      cwd: built.folder,
-      env: forProcess(env),
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
+  constructor(outputFunction: BuiltFunction, env: Environment, logFile: string) {
+    const kind = outputFunction.useWebApi ? 'web' : 'node';
+    this.#child = spawn(
+      process.execPath,
+      ['--import', TEST_NAMES, HOST, `${outputFunction.folder}/${outputFunction.handler}`, kind],
+      {
+        cwd: outputFunction.folder,
+        env: forProcess(env),
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
     const log = createWriteStream(logFile, { flags: 'a' });
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.pipe(log, { end: false });
     this.#port = new Promise((resolve, reject) => {
@@ -53,12 +57,15 @@ class Instance {
   }
 
   /** Returns the response as soon as its headers are there. */
-  async ask(sent: { method: string; path: string; headers: IncomingHttpHeaders }, body: NodeJS.ReadableStream) {
+  async ask(
+    clientRequest: { method: string; path: string; headers: IncomingHttpHeaders },
+    body: NodeJS.ReadableStream,
+  ) {
     this.#open += 1;
     if (this.#isFrozen) this.#child.kill('SIGCONT');
     this.#isFrozen = false;
     try {
-      const upstream = send({ host: '127.0.0.1', port: await this.#port, agent: false, ...sent });
+      const upstream = send({ host: '127.0.0.1', port: await this.#port, agent: false, ...clientRequest });
       body.pipe(upstream);
       const [response] = (await once(upstream, 'response')) as [IncomingMessage];
       response.once('close', () => (this.#open -= 1));
@@ -95,9 +102,9 @@ interface PlatformPlan {
 /** Serves a build as the platform does: its routes, its files, and each function in a process of its own that is frozen when it is idle. */
 export async function startPlatform({ output, port, tls, env, logFile }: PlatformPlan): Promise<Platform> {
   const instances = new Map<BuiltFunction, Instance>();
-  const requireInstance = (built: BuiltFunction) => {
-    const instance = instances.get(built) ?? new Instance(built, env, logFile);
-    instances.set(built, instance);
+  const requireInstance = (outputFunction: BuiltFunction) => {
+    const instance = instances.get(outputFunction) ?? new Instance(outputFunction, env, logFile);
+    instances.set(outputFunction, instance);
     return instance;
   };
   const server = createServer(tls, (request, response) => {
@@ -111,26 +118,26 @@ export async function startPlatform({ output, port, tls, env, logFile }: Platfor
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `https://${request.headers.host}`);
     const headers = platformHeaders(request);
-    const asked: Routed = { path: url.pathname, query: url.searchParams, headers, set: {}, status: undefined };
+    const routedRequest: Routed = { path: url.pathname, query: url.searchParams, headers, set: {}, status: undefined };
     const middleware = output.routes.find((route) => route.middlewarePath !== undefined);
-    if (middleware && isMatch(middleware, asked)) {
-      const built = output.functions.get(middleware.middlewarePath ?? '');
-      if (!built) throw new Error(`${middleware.middlewarePath} is not in the build`);
+    if (middleware && isMatch(middleware, routedRequest)) {
+      const outputFunction = output.functions.get(middleware.middlewarePath ?? '');
+      if (!outputFunction) throw new Error(`${middleware.middlewarePath} is not in the build`);
       const { method = 'GET' } = request;
       // The body is for the function behind it.
       const { 'content-length': _length, 'transfer-encoding': _encoding, ...without } = headers;
-      const gate = await requireInstance(built).ask(
+      const gate = await requireInstance(outputFunction).ask(
         { method, path: request.url ?? '/', headers: without },
         Readable.from([]),
       );
-      if (!applyMiddleware(gate, asked)) {
+      if (!applyMiddleware(gate, routedRequest)) {
         response.writeHead(gate.statusCode ?? 500, withoutInternal(gate.headers));
         gate.pipe(response);
         return;
       }
       await readText(gate);
     }
-    const target = findTarget(output, asked);
+    const target = findTarget(output, routedRequest);
     const file = output.files.get(target.path);
     for (const [name, value] of Object.entries(target.set)) response.setHeader(name, value);
     if (file && target.built === undefined) {
@@ -148,8 +155,8 @@ export async function startPlatform({ output, port, tls, env, logFile }: Platfor
     const functionResponse = await requireInstance(built).ask(
       {
         method: request.method ?? 'GET',
-        path: asked.path + query,
-        headers: { ...asked.headers, 'x-matched-path': target.path },
+        path: routedRequest.path + query,
+        headers: { ...routedRequest.headers, 'x-matched-path': target.path },
       },
       request,
     );
@@ -191,31 +198,31 @@ function platformHeaders(request: IncomingMessage): IncomingHttpHeaders {
   };
 }
 
-/** Applies what the middleware says of the request. False if it has responded itself. */
-function applyMiddleware({ headers, statusCode }: IncomingMessage, asked: Routed): boolean {
+/** Applies the middleware's result to the request. False if it has responded itself. */
+function applyMiddleware({ headers, statusCode }: IncomingMessage, routedRequest: Routed): boolean {
   const rewrite = headers['x-middleware-rewrite'];
   if (rewrite === undefined && headers['x-middleware-next'] === undefined) return false;
   const overriddenHeaders = String(headers['x-middleware-override-headers'] ?? '')
     .split(',')
     .filter(Boolean);
   if (overriddenHeaders.length > 0) {
-    const { 'content-length': length, 'transfer-encoding': encoding } = asked.headers;
-    asked.headers = Object.fromEntries(
+    const { 'content-length': length, 'transfer-encoding': encoding } = routedRequest.headers;
+    routedRequest.headers = Object.fromEntries(
       overriddenHeaders.flatMap((name) => {
         const value = headers[`x-middleware-request-${name}`];
         return value === undefined ? [] : [[name, value]];
       }),
     );
-    if (length !== undefined) asked.headers['content-length'] = length;
-    if (encoding !== undefined) asked.headers['transfer-encoding'] = encoding;
+    if (length !== undefined) routedRequest.headers['content-length'] = length;
+    if (encoding !== undefined) routedRequest.headers['transfer-encoding'] = encoding;
   }
   if (rewrite !== undefined) {
-    const url = new URL(String(rewrite), `https://${asked.headers.host}`);
-    asked.path = url.pathname;
-    asked.query = url.searchParams;
+    const url = new URL(String(rewrite), `https://${routedRequest.headers.host}`);
+    routedRequest.path = url.pathname;
+    routedRequest.query = url.searchParams;
   }
-  Object.assign(asked.set, withoutInternal(headers));
-  if (statusCode !== undefined && statusCode !== 200) asked.status = statusCode;
+  Object.assign(routedRequest.set, withoutInternal(headers));
+  if (statusCode !== undefined && statusCode !== 200) routedRequest.status = statusCode;
   return true;
 }
 

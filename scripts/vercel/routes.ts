@@ -31,7 +31,7 @@ export function isMatch(route: OutputRoute, { path, query, headers }: Routed): b
  */
 export function findTarget(
   { routes, functions, files }: Pick<BuildOutput, 'routes' | 'functions' | 'files'>,
-  asked: Routed,
+  request: Routed,
 ): Target {
   const phases = new Map<string, OutputRoute[]>();
   let phase = 'first';
@@ -42,23 +42,23 @@ export function findTarget(
   const inPhase = (name: string) => phases.get(name) ?? [];
   const exists = (path: string) => functions.has(path) || files.has(path);
   const state = {
-    path: asked.path,
-    query: new URLSearchParams(asked.query),
-    set: { ...asked.set },
-    status: asked.status,
+    path: request.path,
+    query: new URLSearchParams(request.query),
+    set: { ...request.set },
+    status: request.status,
   };
 
   /** Applies one route; null if it does not match. */
   const apply = (route: OutputRoute): { path: string } | null => {
-    const found = match(route, state.path, { query: state.query, headers: asked.headers });
-    if (!found || route.middlewarePath) return null;
+    const groups = match(route, state.path, { query: state.query, headers: request.headers });
+    if (!groups || route.middlewarePath) return null;
     for (const [name, value] of Object.entries(route.headers ?? {})) {
       // What the middleware has set stays.
-      if (state.set[name] === undefined) state.set[name] = fill(value, found);
+      if (state.set[name] === undefined) state.set[name] = fill(value, groups);
     }
     if (route.status) state.status = route.status;
     if (route.dest === undefined) return { path: state.path };
-    const [path = '', query] = fill(route.dest, found).split('?');
+    const [path = '', query] = fill(route.dest, groups).split('?');
     for (const [name, value] of new URLSearchParams(query)) state.query.set(name, value);
     return { path };
   };
@@ -69,15 +69,15 @@ export function findTarget(
     delete state.set['x-matched-path'];
     return end(path);
   };
-  /** A file or function of this name, or the one that a pattern leads to. */
+  /** A file or function of this name, or the one that a pattern matches. */
   const lookUp = (path: string): Target | null => {
     if (exists(path)) return withHits(path);
     state.path = path;
     for (const name of ['miss', 'rewrite']) {
       for (const route of inPhase(name)) {
         const before = { query: new URLSearchParams(state.query), set: { ...state.set }, status: state.status };
-        const applied = apply(route);
-        if (applied && exists(applied.path)) return withHits(applied.path);
+        const target = apply(route);
+        if (target && exists(target.path)) return withHits(target.path);
         Object.assign(state, before);
       }
     }
@@ -85,28 +85,28 @@ export function findTarget(
   };
 
   for (const route of inPhase('first')) {
-    const applied = apply(route);
-    if (!applied) continue;
-    state.path = applied.path;
-    if (!route.continue) return lookUp(applied.path) ?? end(applied.path);
+    const target = apply(route);
+    if (!target) continue;
+    state.path = target.path;
+    if (!route.continue) return lookUp(target.path) ?? end(target.path);
   }
   if (exists(state.path)) return withHits(state.path);
   const path = state.path;
   for (const route of inPhase('filesystem')) {
-    const applied = apply(route);
-    if (!applied) continue;
-    const found = lookUp(applied.path);
-    if (found) return found;
+    const target = apply(route);
+    if (!target) continue;
+    const lookupTarget = lookUp(target.path);
+    if (lookupTarget) return lookupTarget;
     state.path = path;
   }
-  const found = lookUp(path);
-  if (found) return found;
+  const lookupTarget = lookUp(path);
+  if (lookupTarget) return lookupTarget;
   state.path = path;
   state.status = 404;
   for (const route of inPhase('error')) {
     if (route.status !== 404) continue;
-    const applied = apply(route);
-    if (applied) return end(applied.path);
+    const target = apply(route);
+    if (target) return end(target.path);
   }
   return end(path);
 }
@@ -115,17 +115,17 @@ type Groups = Record<string, string>;
 
 function match(route: OutputRoute, path: string, { query, headers }: Pick<Routed, 'query' | 'headers'>): Groups | null {
   if (route.src === undefined) return null;
-  const found = new RegExp(`^(?:${route.src.replace(/^\^/, '').replace(/\$$/, '')})$`).exec(path);
-  if (!found) return null;
-  const groups: Groups = { ...found.groups };
-  for (const [index, value] of found.entries()) groups[String(index)] = value ?? '';
+  const match = new RegExp(`^(?:${route.src.replace(/^\^/, '').replace(/\$$/, '')})$`).exec(path);
+  if (!match) return null;
+  const groups: Groups = { ...match.groups };
+  for (const [index, value] of match.entries()) groups[String(index)] = value ?? '';
   const isMet = ({ type, key = '', value }: { type: string; key?: string | undefined; value?: string | undefined }) => {
-    const given = type === 'header' ? headers[key]?.toString() : type === 'query' ? query.get(key) : undefined;
-    if (given === undefined || given === null) return false;
+    const actual = type === 'header' ? headers[key]?.toString() : type === 'query' ? query.get(key) : undefined;
+    if (actual === undefined || actual === null) return false;
     if (value === undefined) return true;
-    const matched = new RegExp(`^(?:${value})$`).exec(given);
-    Object.assign(groups, matched?.groups);
-    return matched !== null;
+    const match = new RegExp(`^(?:${value})$`).exec(actual);
+    Object.assign(groups, match?.groups);
+    return match !== null;
   };
   if (!(route.has ?? []).every(isMet) || (route.missing ?? []).some(isMet)) return null;
   return groups;

@@ -29,13 +29,13 @@ export interface FunctionSite {
   /** The settings as the platform's command line writes them, and what else a tool needs on this machine. */
   envFile: string;
   toolEnvironment: Environment;
-  interrupted: AbortSignal;
+  signal: AbortSignal;
 }
 
 /** What customers and the scheduler do, in this order. */
 export function saleChecks(site: FunctionSite): Check[] {
   const { url, sandboxUrl, databaseUrl, cronSecret, platform, collector } = site;
-  const { envFile, toolEnvironment, interrupted } = site;
+  const { envFile, toolEnvironment, signal } = site;
   const sandbox = new SandboxClient(sandboxUrl);
   const settle = (authorization: string) => fetch(`${url}/api/cron/settle`, { headers: { authorization } });
 
@@ -48,7 +48,7 @@ export function saleChecks(site: FunctionSite): Check[] {
       await client.end();
     }
   }
-  const stateOf = async (attempt: string) =>
+  const loadState = async (attempt: string) =>
     (await query('SELECT state FROM attempts WHERE id = $1', [attempt]))[0]?.['state'];
   const countCharges = () => collector.spans.filter(({ name }) => name === 'provider guest-refill').length;
   const untilFrozen = () =>
@@ -61,7 +61,7 @@ export function saleChecks(site: FunctionSite): Check[] {
       program: process.execPath,
       args: [...launch, ...args],
       env: { ...toolEnvironment, NODE_OPTIONS: `--import=${TEST_NAMES}` },
-      interrupted,
+      signal,
       output: 'capture',
     });
     if (code !== 0) throw new Error(`${tool}: ${text.trim()}`);
@@ -141,10 +141,10 @@ export function saleChecks(site: FunctionSite): Check[] {
         const { phone } = person;
         await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: SLOW_MS, times: 1, match: { phone } });
         const before = countCharges();
-        const paid = await guest.pay(payment);
-        expectEqual(paid.body?.outcome, 'pending', 'the first response');
+        const outcome = await guest.pay(payment);
+        expectEqual(outcome.body?.outcome, 'pending', 'the first response');
         await untilFrozen();
-        expectEqual(await stateOf(payment.attempt), 'confirmed', 'the state, which nobody has asked for,');
+        expectEqual(await loadState(payment.attempt), 'confirmed', 'the state, which nobody has asked for,');
         expectEqual(countCharges(), before + 1, 'spans of charges that the collector has');
         if (!collector.bodies.some(({ path }) => path === '/v1/metrics'))
           throw new Error('the collector has no metrics');
@@ -188,7 +188,7 @@ export function saleChecks(site: FunctionSite): Check[] {
         await waitFor('the settlement', TAKEN_OVER_WITHIN_S, async () => {
           expectEqual((await settle(`Bearer ${cronSecret}`)).status, 200, 'the status of the settlement');
           await sleep(1_000);
-          return (await stateOf(payment.attempt)) === 'confirmed';
+          return (await loadState(payment.attempt)) === 'confirmed';
         });
         expectEqual((await sandbox.charges({ referenceId: payment.attempt })).length, 1, 'the number of charges');
       },
@@ -201,8 +201,8 @@ export function saleChecks(site: FunctionSite): Check[] {
           if (!report.includes(line)) throw new Error(`doctor does not say ‘${line}’: ${report}`);
         }
         if (report.includes('Worth a look')) throw new Error(report);
-        const listed = await operate('settle', 'list');
-        expectEqual(listed.trim(), 'Every payment is settled.', 'what settle lists');
+        const unsettledList = await operate('settle', 'list');
+        expectEqual(unsettledList.trim(), 'Every payment is settled.', 'what settle lists');
       },
     },
     {
@@ -210,7 +210,7 @@ export function saleChecks(site: FunctionSite): Check[] {
       async run() {
         const nobody = { phone: '5559990001', zip: '62701' };
         const outcomes: string[] = [];
-        for (let left = LOOKUPS_OF_NEWCOMERS + 2; left > 0; left -= 1) {
+        for (let remaining = LOOKUPS_OF_NEWCOMERS + 2; remaining > 0; remaining -= 1) {
           const request = { ...nobody, locale: 'en', purchase: null, after: null } as const;
           outcomes.push(String((await new GuestClient(url).post('/api/litepay/lookup', request)).status));
         }

@@ -22,9 +22,9 @@ export async function startTlsFront({
       headers: { ...headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': request.socket.remoteAddress },
     });
     upstream.once('error', () => response.destroy());
-    upstream.once('response', (given: IncomingMessage) => {
-      response.writeHead(given.statusCode ?? 502, given.rawHeaders);
-      given.pipe(response);
+    upstream.once('response', (incoming: IncomingMessage) => {
+      response.writeHead(incoming.statusCode ?? 502, incoming.rawHeaders);
+      incoming.pipe(response);
     });
     request.pipe(upstream);
   }).listen(port, '127.0.0.1');

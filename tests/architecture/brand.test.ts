@@ -3,7 +3,7 @@ import { readBrand } from '#scripts/brand/brand-file.ts';
 import { leftovers, readRepository } from '#scripts/brand/check-brand.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 
-/** Where the default brand stands for another reason than to be shown, by the start of the path. */
+/** Where the default brand appears for another reason than to be shown, by the start of the path. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   'lib/brand-values.ts': 'written from public/brand.json',
   'lib/domain/calendar-file.ts': 'names the software that wrote a calendar file (RFC 5545 §3.7.3)',

@@ -3,7 +3,7 @@ import { operations } from '#lib/contract/operations.ts';
 
 /**
  * Every call that changes something at the provider, by what maintenance does to it. Where a call is paused, `refuseInMaintenance` or
- * `isInMaintenance` stands before what leads to it; a new call needs a place here.
+ * `isInMaintenance` is checked before the call; a new call needs a place here.
  */
 const DURING_MAINTENANCE = {
   /** Payments and orders: `submitAttempt`, before an attempt is claimed. */

@@ -138,7 +138,10 @@ describe('the regular expressions of the product', () => {
     },
   );
 
-  it.each([/<style[^>]*>(.*?)<\/style>/gs])('a slow expression would be found by its own words: %s', ({ source, flags }) => {
-    expect(slowWords({ place: 'x.ts:1', source, flags })).not.toEqual([]);
-  });
+  it.each([/<style[^>]*>(.*?)<\/style>/gs])(
+    'a slow expression would be found by its own words: %s',
+    ({ source, flags }) => {
+      expect(slowWords({ place: 'x.ts:1', source, flags })).not.toEqual([]);
+    },
+  );
 });

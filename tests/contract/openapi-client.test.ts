@@ -52,7 +52,7 @@ const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022',
 
   const run = async (program: string, ...args: string[]) => {
     const env = { ...process.env, NODE_OPTIONS: undefined };
-    return runCommand({ program, args, env, interrupted: new AbortController().signal, output: 'capture' });
+    return runCommand({ program, args, env, signal: new AbortController().signal, output: 'capture' });
   };
   const own = (name: string) => join(folder, 'node_modules', '.bin', name);
 

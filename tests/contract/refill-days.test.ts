@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { daysRemaining, newExpiry } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, refillDays, setRefills } from '#lib/plans/refill-cart.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { dayOf, expiryAfterRefill } from '#sandbox/state/days.ts';
+import { toDay, expiryAfterRefill } from '#sandbox/state/days.ts';
 
 const ZONES = ['Pacific/Honolulu', 'America/New_York', 'Europe/Madrid'];
 
@@ -53,7 +53,7 @@ describe.each(ZONES)('the days of a refill in %s', (zone) => {
   const todays = DAYS.flatMap((day) =>
     TIMES.map((time) => {
       const moment = Date.parse(`${day}T${time}:30Z`);
-      return { today: wall(moment), web: calendarDayIn(zone, moment), provider: dayOf(new Date(moment), zone) };
+      return { today: wall(moment), web: calendarDayIn(zone, moment), provider: toDay(new Date(moment), zone) };
     }),
   );
 

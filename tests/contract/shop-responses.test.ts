@@ -15,7 +15,7 @@ import {
   handOver,
   listPromos,
   listSold,
-  receiptOf,
+  requestReceipt,
   restore,
   suggest,
 } from '#sandbox/testing/shop-calls.ts';
@@ -74,7 +74,7 @@ const responses: Row[] = [
     chargeStatus,
     async (client) => client.get(`${chargeStatus.path}?referenceID=${(await placeOrder(client)).purchase.key}`),
   ],
-  ['a receipt', sendReceipt, async (client) => receiptOf(client, (await placeOrder(client)).purchase.key)],
+  ['a receipt', sendReceipt, async (client) => requestReceipt(client, (await placeOrder(client)).purchase.key)],
   ['a place on the waitlist', waitlist, (client) => join(client, 'SPC4000000')],
   ['a way off the waitlist', waitlist, (client) => leave(client)],
   [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { externalCalls, operations } from '#lib/contract/operations.ts';
-import { faultKindsOf } from '#sandbox/control/faults.ts';
+import { listFaultKinds } from '#sandbox/control/faults.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { buildEveryCase, buildSomeCases } from './cases.ts';
 import { alikeRows } from './reasons.ts';
@@ -23,7 +23,7 @@ describe('the fault matrix', () => {
   it('has a row for every kind of fault of the sandbox, and for no other', () => {
     // Two kinds have tests of their own: `held`, which differs from `delay` only in the status of a charge (slow-charges.test.ts), and `hidden`
     // (account-orders.test.ts), both in tests/integration.
-    const listKinds = (call: string) => faultKindsOf(call).filter((kind) => kind !== 'held' && kind !== 'hidden');
+    const listKinds = (call: string) => listFaultKinds(call).filter((kind) => kind !== 'held' && kind !== 'hidden');
     for (const { call, given, rows } of matrix) {
       expect({ call, given, kinds: rows.map(({ kind }) => kind).sort() }).toEqual({
         call,

@@ -9,7 +9,7 @@ import { guestPurchase } from '#sandbox/testing/guest-purchase.ts';
 import { eachAtOnce } from '#tests/e2e/faults/each-at-once.ts';
 import { NATURES } from '#tests/faults/reasons.ts';
 import { BROKEN, type FaultKind } from '#tests/faults/row.ts';
-import { faultKindsOf } from '#sandbox/control/faults.ts';
+import { listFaultKinds } from '#sandbox/control/faults.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
 /**
@@ -25,7 +25,7 @@ interface Call {
   name: string;
   /** A text that only this request contains. */
   text: string;
-  send: (context: CallContext, timeoutMs?: number) => Promise<ProviderResult<unknown>>;
+  send: (callContext: CallContext, timeoutMs?: number) => Promise<ProviderResult<unknown>>;
 }
 
 let last = 0;
@@ -34,8 +34,8 @@ const trackingId = () => `11111111-1111-4111-8111-0000000${unique()}`;
 
 /** One call of the contract, with another time limit if one is given. */
 function buildCall<Op extends Operation>(operation: Op, text: string, inputFor: (id: string) => CallInput<Op>): Call {
-  const send: Call['send'] = (context, timeoutMs = operation.timeoutMs) =>
-    callProvider({ ...operation, timeoutMs }, inputFor(context.trackingId), context);
+  const send: Call['send'] = (callContext, timeoutMs = operation.timeoutMs) =>
+    callProvider({ ...operation, timeoutMs }, inputFor(callContext.trackingId), callContext);
   return { name: operation.name, text, send };
 }
 
@@ -66,7 +66,7 @@ const CALLS: Record<Operation['retry'], () => Promise<Call>> = {
  * The kinds of one reason end alike for every call of a class; what a list of 5,000 rows is depends on the call. `held` differs from `delay`
  * in what charge-status reports meanwhile (`sandbox/provider/guest-refill.test.ts`).
  */
-const KINDS = faultKindsOf('get-tax').filter((kind) => kind !== 'huge-array' && kind !== 'held' && kind !== 'hidden');
+const KINDS = listFaultKinds('get-tax').filter((kind) => kind !== 'huge-array' && kind !== 'held' && kind !== 'hidden');
 
 const RETRIES = ['read', 'once', 'write', 'charge'] as const;
 /** These use up the whole budget, which is short for them and generous for the rest. */

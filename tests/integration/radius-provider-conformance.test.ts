@@ -31,7 +31,7 @@ everyWay('the example of a provider on FreeRADIUS', () => {
       args: [...program, inRoot('scripts/conformance.ts'), ...target],
       // The check does not ask for tokens that it does not use.
       env: { ...testEnvironment(), PROVIDER_API_KEY: provider.apiKey, OWNER_TOKEN: '-', OTHER_TOKEN: '-', ...tokens },
-      interrupted: new AbortController().signal,
+      signal: new AbortController().signal,
       output: 'capture',
     });
   }

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 export const CLIENT_ID = 'hearthline';
 
-/** What is wrong with the issuer's answers, or unusual about them; nothing by default. */
+/** What is wrong with the issuer's responses, or unusual about them; nothing by default. */
 export interface Flaw {
   /** Of the ID token; undefined leaves one out. */
   claims?: Record<string, unknown>;

@@ -124,7 +124,7 @@ async function unpack(folder: string): Promise<string | undefined> {
     program: 'sh',
     args: ['-c', script, 'sh', folder],
     env: { PATH: process.env.PATH, DEBIAN_FRONTEND: 'noninteractive' },
-    interrupted: AbortSignal.timeout(FETCHED_WITHIN_MS),
+    signal: AbortSignal.timeout(FETCHED_WITHIN_MS),
     output: 'capture',
   }).catch(() => ({ code: 1 }));
   const packageFolder = join(folder, 'unpacked');

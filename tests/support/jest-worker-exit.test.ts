@@ -7,7 +7,7 @@ import { inRoot } from '#scripts/run/paths.ts';
 
 const MODULE = pathToFileURL(inRoot('tests/support/jest-worker-exit.mjs')).href;
 
-/** The output of a worker process that runs this code; a line says whether it goes on to free its memory. */
+/** The output of a worker process that runs this code; a line says whether it reaches the release of its memory. */
 async function runWorker(code: string, stdio: 'ipc' | 'ignore' = 'ipc'): Promise<string> {
   const program = `import '${MODULE}'; process.on('beforeExit', () => console.log('frees its memory')); ${code}`;
   const worker = spawn(process.execPath, ['--input-type=module', '-e', program], {

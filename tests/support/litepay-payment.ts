@@ -113,7 +113,7 @@ export const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) }
 export const loadStatus = async ({ purchase, attempt }: GuestPayRequest, client = browser) =>
   (await client.get(status, { purchase: purchase.id, attempt })).body;
 
-/** Pays, answering 'Refill again?' with yes if it is asked. */
+/** Pays, and confirms 'Refill again?' if that question appears. */
 export async function payAgain(client: HandlerClient, payment: GuestCardPayRequest) {
   const { body } = await client.submit(pay, payment);
   if (body['outcome'] !== 'repeats') return body;

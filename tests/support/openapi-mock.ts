@@ -7,7 +7,7 @@ import { inRoot } from '#scripts/run/paths.ts';
 import { toZodSchema, documentedOperations, type DocumentedOperation, examplesIn } from './openapi-document.ts';
 import { listenLocally } from './listen.ts';
 
-/** A provider that answers with nothing but docs/openapi.json. */
+/** A provider made of docs/openapi.json alone. */
 export interface Mock {
   url: string;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ const PRISM = '@stoplight/prism-cli@5.16.0';
 /** Installing it may take a minute. */
 const STARTED_WITHIN_MS = 180_000;
 
-/** What a mock generator does, in a few lines: the first example of the first answer, if the body is what the document says. */
+/** What a mock generator does, in a few lines: the first example of the first response, if the body matches the document. */
 export async function startExamples(): Promise<Mock> {
   const server = createServer((request, response) => {
     let text = '';

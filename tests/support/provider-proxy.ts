@@ -18,10 +18,10 @@ export interface PassingAnswer {
 
 export type Forward = (request: PassingRequest) => Promise<PassingAnswer>;
 
-/** What a proxy does with a request; `forward` has the provider answer it. */
+/** What a proxy does with a request; `forward` sends it to the provider. */
 export type Passing = (request: PassingRequest, forward: Forward) => Promise<PassingAnswer>;
 
-/** A proxy in front of a provider, for planting faults in what the provider is asked and what it answers. */
+/** A proxy in front of a provider, to put faults into its requests and responses. */
 export async function startProviderProxy(provider: string, pass: Passing) {
   const forward: Forward = async ({ method, url, headers, body }) => {
     const response = await fetch(provider + url, { method, redirect: 'manual', headers, ...(body !== '' && { body }) });

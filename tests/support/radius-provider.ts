@@ -72,7 +72,7 @@ export async function startRadiusProvider(databaseUrl: string): Promise<RadiusPr
     program: 'psql',
     args: ['-q', '-v', 'ON_ERROR_STOP=1', ...files],
     env: { ...process.env, ...postgres },
-    interrupted: signal,
+    signal,
     output: 'capture',
   });
   if (psql.code !== 0) throw new Error(`The schema of the example could not be applied: ${psql.text}`);
@@ -142,7 +142,7 @@ export async function startRadiusProvider(databaseUrl: string): Promise<RadiusPr
     async runAutoRefill() {
       const args = ['--disable-warning=ExperimentalWarning', `${EXAMPLE}/auto-refill.ts`];
       const program = process.execPath;
-      return (await runCommand({ program, args, env, interrupted: signal, output: 'capture' })).text;
+      return (await runCommand({ program, args, env, signal, output: 'capture' })).text;
     },
     async restart() {
       await service.stop();
@@ -167,7 +167,7 @@ interface SignIn {
   email: string;
 }
 
-/** The login page with a code that was asked for: `enter` sends one, and returns the page that comes back. */
+/** The login page with a requested code: `enter` sends one, and returns the page that comes back. */
 export interface PendingLogin {
   /** The one in the mail; blank if none came. */
   code: string;

@@ -47,7 +47,7 @@ export const DETAILS = {
 
 let phones = 2_125_550_000 + Math.floor(Math.random() * 9_000);
 
-/** A browser that shops. Every request carries the version of the purchase that its pages showed last. */
+/** A browser that shops. Every request has the version of the purchase that its pages showed last. */
 export class ShopVisitor {
   readonly door: ShopDoor;
   readonly locale: Locale;

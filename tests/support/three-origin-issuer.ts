@@ -192,7 +192,7 @@ interface Origin {
   close(): Promise<void>;
 }
 
-/** A server on a port of its own, which answers with `reply`. */
+/** A server on its own port, which responds with `reply`. */
 async function startOrigin(reply: (incoming: IncomingCall, form: URLSearchParams) => Promise<Reply>): Promise<Origin> {
   const server = createServer((request, response) => {
     let text = '';
@@ -219,7 +219,7 @@ function redirect(location: string, status = 302): Reply {
   return { status, headers: { location } };
 }
 
-/** The login page of the sandbox's provider as far as tests read it: the same field names, in the language that was asked for. */
+/** The login page of the sandbox's provider as far as tests read it: the same field names, in the requested language. */
 function loginPage(request: URLSearchParams): Reply {
   const lang = request.get('ui_locales') === 'es' ? 'es' : 'en';
   const action = `/login?${request}`.replaceAll('&', '&amp;');

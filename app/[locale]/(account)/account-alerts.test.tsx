@@ -11,7 +11,7 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 const NO_REFILL = { isMoveEnded: false, daysAddedOnHold: null };
 
 describe('notifications', () => {
-  it('show the scheduled move', () => {
+  it('shows the scheduled move in the notifications', () => {
     const move = { account: 'a'.repeat(32), number: 'MV1', on: '2026-11-30', address: '100 Maple Street' };
     const { show } = renderAccount(
       <NotificationsScreen
@@ -33,7 +33,7 @@ describe('notifications', () => {
     expect(screen.queryByRole('button', { name: 'Cancel this move' })).toBeNull();
   });
 
-  it('show that there is nothing new', () => {
+  it('shows that there is nothing new', () => {
     renderAccount(
       <NotificationsScreen view={{ home: ACTIVE_HOME, move: null, order: null, startedMove: null, ...NO_REFILL }} />,
       'es',

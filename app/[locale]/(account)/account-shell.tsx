@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
@@ -68,8 +69,11 @@ export async function requestFor<Name extends AccountPageName>(
   return createAccountRequest(page, await pageRequest(props));
 }
 
-export function accountMetadata(title: string): Metadata {
-  return { title, robots: { index: false, follow: false } };
+type MessageKey = Parameters<ReturnType<typeof useTranslations<never>>>[0];
+
+export async function accountMetadata(title: MessageKey): Promise<Metadata> {
+  const t = await getTranslations();
+  return { title: t(title), robots: { index: false, follow: false } };
 }
 
 /**
@@ -162,7 +166,6 @@ interface FramedPageProps {
   children: Elements;
 }
 
-/** The page once all data has been read. */
 function FramedPage({ request: { page, query }, progress, account: { reference, layout }, children }: FramedPageProps) {
   return (
     <StartRefill account={reference}>

@@ -37,25 +37,25 @@ export interface TokenRequest {
 /** `incomplete`: a field is empty or wrong, which its problems say. `unreachable`: the gateway did not respond. */
 export type TokenResult = Result<CardToken, 'incomplete' | 'unreachable'>;
 
-/** A gateway's card fields: all that the card form knows of a gateway. */
+/** A gateway's card fields: the card form depends on nothing else of a gateway. */
 export interface CardFields {
   /** Puts the fields into the element, which is in the document. Resolves to false if they could not be loaded. */
   mount: (element: HTMLElement) => Promise<boolean>;
-  /** Tells what is wrong, of fields that were not touched too. */
+  /** Reports the problems of all fields, also of those that were not touched. */
   validate: () => void;
   createToken: (request: TokenRequest) => Promise<TokenResult>;
-  /** Shows what is wrong beside each field, in the page's words. */
+  /** Shows the page's error texts beside the fields. */
   showErrors: (errors: Partial<Record<HostedField, string | undefined>>) => void;
   focus: (field: HostedField) => void;
   clear: () => void;
-  /** What was typed is gone. */
+  /** Removes the fields and what was typed in them. */
   destroy: () => void;
 }
 
-/** What an express button comes to: null if the customer has closed it. */
+/** The outcome of a press on an express button. */
 export type ExpressResult = Result<CardToken, 'unreachable'>;
 
-/** What a gateway says of a token; anything may stand in it. */
+/** What a gateway returns with a token. Not trusted: any field may have any value. */
 interface TokenFields {
   token: unknown;
   brand: unknown;
@@ -64,7 +64,7 @@ interface TokenFields {
   expiration: unknown;
 }
 
-/** The token as our server takes it; null where the gateway says too little, or names a brand that is not accepted. */
+/** The token as our server takes it; null if a field is missing or malformed, or the brand is not accepted. */
 export function toCardToken(gateway: CardGateway, fields: TokenFields): CardToken | null {
   const { token, lastFour, expiration } = fields;
   const brand = CARD_BRANDS.find((one) => one === fields.brand);

@@ -13,7 +13,7 @@ const FOCUSED_AS = { cardNumber: 'cardNumber', expiration: 'expirationMonth', cv
 interface Props {
   card: HostedCardControl;
   supportPhone: string;
-  /** Leads to a refill PIN in place of a card, where one is taken. */
+  /** Offers a refill PIN instead of a card, where PINs are accepted. */
   onPin?: (() => void) | undefined;
 }
 
@@ -59,7 +59,7 @@ export function HostedCardFields({ card, supportPhone, onPin }: Props) {
           <p>{t('unreachable.text')}</p>
         </Banner>
       )}
-      {/* Nothing of it is React's: it may be moved to where it waits during the review. */}
+      {/* React renders nothing inside it: it may be moved to where it waits during the review. */}
       <div ref={place} role="group" aria-label={t('label')} hidden={status === 'failed'} />
     </div>
   );

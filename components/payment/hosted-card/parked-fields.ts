@@ -10,7 +10,7 @@ export const parking: { current: { key: string; fields: Parkable } | null } = { 
 /** Whether fields wait for their form, with what was typed. */
 export const hasParkedFields = () => parking.current !== null;
 
-/** What was typed ends with the purchase that it was typed for. */
+/** Called at the end of the purchase for which the card was typed. */
 export function forgetParkedFields(): void {
   parking.current?.fields.destroy();
   parking.current = null;

@@ -9,13 +9,13 @@ import {
 } from './card-fields.ts';
 
 const KIND = 'hosted-card';
-/** A frame that has not said within this time that it is there was blocked, or its server is down. */
+/** A frame that has not reported within this time that it is ready was blocked, or its server is down. */
 const LOADS_WITHIN_MS = 15_000;
 /** The same after the browser has shown something in it, which may be its own error page. */
-const SPEAKS_WITHIN_MS = 3_000;
+const REPORTS_WITHIN_MS = 3_000;
 const TOKEN_TIMEOUT_MS = 20_000;
 
-/** What the frame says. It is another site's: nothing in it is taken for granted. */
+/** A message of the frame. It belongs to another site, so nothing in the message is trusted. */
 type FrameMessage = Record<string, unknown> & { kind: typeof KIND };
 
 function isFrameMessage(data: unknown): data is FrameMessage {
@@ -33,7 +33,7 @@ export interface SandboxCard extends CardFields {
   approveExpress: () => Promise<ExpressResult>;
 }
 
-/** The card fields of the sandbox's gateway: one frame, spoken with by messages of checked origin. */
+/** The card fields of the sandbox's gateway: one frame, with which the page exchanges messages. Their origin is checked. */
 export function createSandboxCard({ offer, locale, labels, onChange, onSubmit }: FieldsSetup): SandboxCard {
   const { origin } = new URL(offer.url);
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -105,7 +105,7 @@ export function createSandboxCard({ offer, locale, labels, onChange, onSubmit }:
       return new Promise((resolve) => {
         settleLoad = resolve;
         setTimeout(resolve, LOADS_WITHIN_MS, false);
-        frame.addEventListener('load', () => setTimeout(resolve, SPEAKS_WITHIN_MS, false), { once: true });
+        frame.addEventListener('load', () => setTimeout(resolve, REPORTS_WITHIN_MS, false), { once: true });
         element.append(frame);
       });
     },

@@ -16,7 +16,7 @@ const isSandboxCard = (fields: CardFields | null): fields is SandboxCard =>
 export function SandboxExpress({ card, isLocked, onToken }: ExpressProps) {
   const t = useTranslations('hosted.express');
   const [state, setState] = useState<'closed' | 'open' | 'asking' | 'failed'>('closed');
-  /** Whoever closes it while it asks has not approved. */
+  /** A customer who closes the dialog while the token is requested has not approved. */
   const openings = useRef(0);
   const close = () => {
     openings.current += 1;

@@ -27,7 +27,7 @@ const REQUIRED = {
   expiration: 'expiration.required',
   cvv: 'cvv.required',
 } as const satisfies Record<HostedField, FieldErrorKey>;
-/** What an element says of a value that is there. */
+/** The errors of values that are not empty. */
 const INVALID: Record<HostedField, FieldErrorKey> = {
   cardNumber: 'cardNumber.invalid',
   expiration: 'expiration.required',

@@ -54,7 +54,7 @@ interface ScriptPolicies {
   ) => { createScriptURL: (url: string) => string };
 }
 
-/** Under Trusted Types a script is loaded from an address that a policy has let through; the page's own lets none of another origin. */
+/** Trusted Types load a script only from an address that a policy allows; the page's own policy allows no other origin. */
 function trustStripe(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: ScriptPolicies };
   const policy = trustedTypes?.createPolicy('stripe', {

@@ -43,26 +43,29 @@ interface Options {
   offer: HostedCardOffer;
   /** Keeps the fields for the review on another page, under this name. */
   keptAs?: string | undefined;
-  /** Something was typed, or Enter was pressed in a field. */
+  /** The form that Enter in a field submits. */
+  formId: string;
+  /** A field has changed. */
   onChange?: () => void;
-  onSubmit: () => void;
 }
 
 /** The gateway's card fields in a form: loaded when the form is shown, destroyed with it or kept for the review. */
-export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
+export function useHostedCard({ offer, keptAs, formId, onChange }: Options) {
   const locale = useLocale();
   const labels = useFieldLabels();
   const errorText = useErrorText();
   const place = useRef<HTMLDivElement>(null);
   const own = useRef<Own>(null);
-  const latest = useRef({ onChange, onSubmit });
+  const latest = useRef({ formId, onChange });
   const [displayed, setShown] = useState<Pick<Own, 'status' | 'state'>>({ status: 'loading', state: EMPTY });
   const [round, setRound] = useState(0);
   const [isUnreachable, setUnreachable] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isCreating = useRef(false);
   const setup = useRef({ offer, locale, labels });
 
   useEffect(() => {
-    latest.current = { onChange, onSubmit };
+    latest.current = { formId, onChange };
   });
   useLayoutEffect(() => {
     const element = place.current;
@@ -77,7 +80,10 @@ export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
     const current = existing ?? createOwn(element, setup.current);
     own.current = current;
     let lastReported = JSON.stringify(current.state);
-    current.submit = () => latest.current.onSubmit();
+    current.submit = () => {
+      const form = document.getElementById(latest.current.formId);
+      if (form instanceof HTMLFormElement) form.requestSubmit();
+    };
     current.show = () => {
       setShown({ status: current.status, state: current.state });
       const next = JSON.stringify(current.state);
@@ -103,19 +109,20 @@ export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
 
   const { status, state } = displayed;
   const { cardNumber, expiration, cvv } = state.problems;
-  const texts = [errorText(cardNumber), errorText(expiration), errorText(cvv)] as const;
-  const [numberError, expirationError, cvvError] = texts;
+  const [numberError, expirationError, cvvError] = [errorText(cardNumber), errorText(expiration), errorText(cvv)];
   useEffect(() => {
-    const messages = { cardNumber: numberError, expiration: expirationError, cvv: cvvError };
-    own.current?.fields?.showErrors(messages);
+    own.current?.fields?.showErrors({ cardNumber: numberError, expiration: expirationError, cvv: cvvError });
   }, [numberError, expirationError, cvvError, status]);
 
   return {
     place,
     status,
     isUnreachable,
-    errors: state.problems,
+    /** By the names that these fields have in a form. */
+    errors: { cardNumber, expirationMonth: expiration, cvv },
     isComplete: state.isComplete,
+    /** A card is being created. */
+    isBusy,
     fields: () => own.current?.fields ?? null,
     focus: (field: HostedField) => own.current?.fields?.focus(field),
     validate: () => own.current?.fields?.validate(),
@@ -126,26 +133,28 @@ export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
       setShown({ status: 'loading', state: EMPTY });
       setRound((count) => count + 1);
     },
-    /** A card to charge or to save, of what is in the fields. */
-    createCard: async (billing: BillingFormValues): Promise<CreateCardResult> => {
+    /** A card to charge or to save, of what is in the fields. Null if something is wrong with it, or it is being created already. */
+    createCard: async (billing: BillingFormValues): Promise<HostedCard | null> => {
       const current = own.current;
-      if (!current?.fields || current.status !== 'ready') return { ok: false, reason: 'unreachable' };
+      if (isCreating.current || !current?.fields || current.status !== 'ready') return null;
+      isCreating.current = true;
+      setBusy(true);
       setUnreachable(false);
       const firstToken = await current.fields.createToken({ billing });
-      if (firstToken.ok) return { ok: true, value: toHostedCard(current, billing, firstToken.value) };
+      isCreating.current = false;
+      setBusy(false);
+      if (firstToken.ok) return toHostedCard(current, billing, firstToken.value);
       if (firstToken.reason === 'unreachable') setUnreachable(true);
       else focusOnlyProblem(current);
-      return firstToken;
+      return null;
     },
   };
 }
 
-type CreateCardResult = { ok: true; value: HostedCard } | { ok: false; reason: 'incomplete' | 'unreachable' };
-
 /** Several problems are listed above the form, and the list takes the focus. */
 function focusOnlyProblem({ fields, state: { problems } }: Own): void {
-  const [firstToken, second] = HOSTED_FIELDS.filter((field) => problems[field]);
-  if (firstToken && !second) fields?.focus(firstToken);
+  const [first, second] = HOSTED_FIELDS.filter((field) => problems[field]);
+  if (first && !second) fields?.focus(first);
 }
 
 function useFieldLabels(): FieldsSetup['labels'] {
@@ -208,11 +217,11 @@ async function loadGateway({ gateway }: HostedCardOffer): Promise<(setup: Fields
   }
 }
 
-/** Of another card than the one that the customer has confirmed, no token is used. */
+/** No token of a card other than the one that the customer confirmed is used. */
 const isSameCard = (one: CardToken, other: CardToken) =>
   one.brand === other.brand && one.lastFour === other.lastFour && one.expiration === other.expiration;
 
-/** `first`: made to see what card it is. It is used where none of its fields is left to make another, and to save the card. */
+/** `firstToken`: created to learn the card's brand and digits. It saves the card, and pays if the fields are gone and can create no other. */
 function toHostedCard(own: Own, billing: BillingFormValues, firstToken: CardToken): HostedCard {
   let remainingToken: CardToken | null = firstToken;
   const takeFirst = () => {

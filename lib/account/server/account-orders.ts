@@ -7,12 +7,13 @@ import {
   canCancelMove,
   matchesOrder,
   isListedPayment,
+  type ListedPayment,
   findListedAccount,
 } from '#lib/account/account-order.ts';
 import { config } from '#lib/config.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { addressLabel, type UsAddress, usAddressFields } from '#lib/domain/contact/us-address.ts';
+import { addressLabel, usAddressFields } from '#lib/domain/contact/us-address.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 import { seal, unsealOnce } from '#lib/http/sealed-text.ts';
@@ -142,19 +143,13 @@ async function unsealOrder({ data, ...row }: StoredAccountOrder): Promise<Accoun
   return { ...row, details: details.success ? details.data : null, hasError: false };
 }
 
-/** What the provider reports about the owner's accounts. Null where it was not read. */
-interface ProviderView {
-  aux: AuxAccount | null;
-  accounts: readonly IdentityAccount[] | null;
-}
-
 /**
- * Looks for the account of an open order in what a page has read. Returns null if the order is over: its account was seen, or a refill
+ * Looks for the account of an open order in what a page has read; `aux` and `accounts` are null where they were not. Returns null if the order is over: its account was seen, or a refill
  * ended the move. An order whose response was lost is confirmed by the account that it opened.
  */
 export async function resolveAccountOrder(
   order: AccountOrder,
-  { aux, accounts }: ProviderView,
+  { aux, accounts }: { aux: AuxAccount | null; accounts: readonly IdentityAccount[] | null },
 ): Promise<AccountOrder | null> {
   const criteria = toExpectedAccount(order);
   const { attempt } = order;
@@ -265,28 +260,15 @@ export function toAccountOrderView(
   };
 }
 
-/** The address of an order; null once its account was seen. */
-export function findOrderAddress({ details }: AccountOrder): UsAddress | null {
-  return details?.address ?? null;
-}
-
 /** A payment of the ledger that the provider does not list yet. */
 export interface LedgerPayment {
   cents: number;
   paidAt: number;
   planCode: string;
   planDays: number;
-  /** How often the plan was bought. */
   quantity: number;
   orderNumber: string;
   attemptId: string;
-}
-
-interface ListedPayment {
-  orderNumber: string;
-  referenceId: string;
-  cents: number;
-  paidAt: string;
 }
 
 /** The payments for orders of these accounts that the provider's list does not have. */

@@ -32,10 +32,10 @@ import { findWaitingAux } from './related-accounts.ts';
 export type RingColor = ServiceStatus['ring'];
 
 /** The state of the home, for whatever its owner reads. A card's decline is known where the page reads the card. */
-export function buildHome(data: AccountData): Home {
-  const { account, network, order, payment, route } = data;
-  const status = toInternetStatus(data, { expiry: account.internet?.expiry ?? null });
-  const outlook = payment && toInternetOutlook(data);
+export function buildHome(accountData: AccountData): Home {
+  const { account, network, order, payment, route } = accountData;
+  const status = toInternetStatus(accountData, { expiry: account.internet?.expiry ?? null });
+  const outlook = payment && toInternetOutlook(accountData);
   return toHome({
     isDeactivated: route.to === 'dashboard' && route.isDeactivated,
     isBeingSetUp: order !== null && interruptsService(order.view),
@@ -49,9 +49,9 @@ export function buildHome(data: AccountData): Home {
 
 /** Adds the expected end of an outage: an ISO moment; null if nobody knows. */
 export type HomeView = ReturnType<typeof toHomeView>;
-function toHomeView(data: AccountData) {
-  const { network } = data;
-  return { ...buildHome(data), expectedEnd: network.network === 'outage' ? network.expectedEnd : null };
+function toHomeView(accountData: AccountData) {
+  const { network } = accountData;
+  return { ...buildHome(accountData), expectedEnd: network.network === 'outage' ? network.expectedEnd : null };
 }
 
 /** Messages that the dashboard shows once, about something that happened elsewhere. */
@@ -66,30 +66,30 @@ interface FlashMessages {
  * The part of the dashboard that comes from the provider. `messages`: null once the page has shown them. While an `order` is there, it is
  * shown instead of `move` and `startedMove`.
  */
-export function toDashboardBase(data: AccountData, messages: FlashMessages | null = null) {
-  const { account, route } = data;
+export function toDashboardBase(accountData: AccountData, messages: FlashMessages | null = null) {
+  const { account, route } = accountData;
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
-  const order = data.order?.view ?? null;
-  const move = findScheduledMove(data);
-  const startedMove = findStartedMove(data);
+  const order = accountData.order?.view ?? null;
+  const move = findScheduledMove(accountData);
+  const startedMove = findStartedMove(accountData);
   const isMoving = order !== null || move !== null || startedMove !== null || account.isPaused;
   return {
-    account: data.reference,
+    account: accountData.reference,
     name: findGreetingName(account) ?? '',
-    home: toHomeView(data),
-    open: toAccountSummary(data),
-    internet: isDeactivated ? null : toInternetView(data),
-    tv: isDeactivated ? [] : toTvServices(data),
+    home: toHomeView(accountData),
+    open: toAccountSummary(accountData),
+    internet: isDeactivated ? null : toInternetView(accountData),
+    tv: isDeactivated ? [] : toTvServices(accountData),
     benefit: toBenefitView(account),
     // A refill, with an offer or without, would end the move.
-    promo: isDeactivated || isServiceAway(data) ? null : toPromoView(data),
+    promo: isDeactivated || isServiceAway(accountData) ? null : toPromoView(accountData),
     order,
     move,
     startedMove,
     isMoveCancelled: messages?.isMoveCancelled === true && move === null && order === null,
     isMoveEnded: messages?.isMoveEnded === true && !isMoving,
-    canResetRouter: canResetRouter(data),
-    syncUp: toSyncUpView(data),
+    canResetRouter: canResetRouter(accountData),
+    syncUp: toSyncUpView(accountData),
     showsTour: messages?.isActivated === true && !isDeactivated,
   };
 }
@@ -105,17 +105,18 @@ function toBenefitView({ acp }: OwnerAccount) {
 /** The frame around every page of the account. A purchase stores it without `hasOutage`. */
 export type AccountLayoutView = Omit<ReturnType<typeof toLayoutView>, 'hasOutage'> & { hasOutage?: boolean };
 
-export function toLayoutView(data: AccountData) {
-  const { account, route } = data;
+export function toLayoutView(accountData: AccountData) {
+  const { account, route } = accountData;
   return {
     name: findGreetingName(account) ?? '',
     isDeactivated: route.to === 'dashboard' && route.isDeactivated,
     hasPlan: account.internet !== null,
-    activation: findActivation(data),
-    hasNotification: data.order !== null || findScheduledMove(data) !== null || findStartedMove(data) !== null,
-    isBeingSetUp: data.order !== null && interruptsService(data.order.view),
-    hasOutage: buildHome(data).state === 'outage',
-    canSwitch: data.hasOthers,
+    activation: findActivation(accountData),
+    hasNotification:
+      accountData.order !== null || findScheduledMove(accountData) !== null || findStartedMove(accountData) !== null,
+    isBeingSetUp: accountData.order !== null && interruptsService(accountData.order.view),
+    hasOutage: buildHome(accountData).state === 'outage',
+    canSwitch: accountData.hasOthers,
   };
 }
 
@@ -185,17 +186,19 @@ function findStartedMove({ aux, auxReference, order, route }: AccountData) {
 }
 
 /** Whether a move has begun, or a reconnection is being set up: a refill would end it. */
-function isServiceAway(data: AccountData): boolean {
-  return findStartedMove(data) !== null || (data.order !== null && interruptsService(data.order.view));
+function isServiceAway(accountData: AccountData): boolean {
+  return (
+    findStartedMove(accountData) !== null || (accountData.order !== null && interruptsService(accountData.order.view))
+  );
 }
 
 /** The part of the notifications that comes from the provider. */
-export function toNotificationsBase(data: AccountData) {
+export function toNotificationsBase(accountData: AccountData) {
   return {
-    home: toHomeView(data),
-    order: data.order?.view ?? null,
-    move: findScheduledMove(data),
-    startedMove: findStartedMove(data),
+    home: toHomeView(accountData),
+    order: accountData.order?.view ?? null,
+    move: findScheduledMove(accountData),
+    startedMove: findStartedMove(accountData),
   };
 }
 
@@ -224,14 +227,14 @@ export type OwnConnectionView = NonNullable<ReturnType<typeof toOwnConnectionVie
  */
 export function toOwnConnectionView(
   { ownerSession, accountId }: Pick<Owner, 'ownerSession' | 'accountId'>,
-  data: AccountData,
+  accountData: AccountData,
   locale: Locale,
 ) {
-  const { account, network } = data;
+  const { account, network } = accountData;
   if (!account.internet) return null;
-  const newAccount = findActivation(data)?.account ?? null;
+  const newAccount = findActivation(accountData)?.account ?? null;
   return {
-    connection: ownConnection(buildHome(data), toVisibleExpiry(data, account.internet), network),
+    connection: ownConnection(buildHome(accountData), toVisibleExpiry(accountData, account.internet), network),
     activateHref: newAccount && accountPath(`/${locale}${ACTIVATION_ENTRY}?bhr=false`, newAccount),
     refillHref: accountPath(`/${locale}${REFILL_ENTRY}`, referenceInAddress(ownerSession, accountId)),
     supportPhone: config().SUPPORT_PHONE,
@@ -244,14 +247,14 @@ export type DetailView = Omit<NonNullable<ReturnType<typeof toInternetDetail>>, 
 };
 
 /** Null if the account has no internet. */
-export function toInternetDetail(data: AccountData) {
-  const { account } = data;
+export function toInternetDetail(accountData: AccountData) {
+  const { account } = accountData;
   const { internet } = account;
   if (!internet) return null;
-  const { days, ring, hasRefillNow } = toInternetStatus(data, internet);
+  const { days, ring, hasRefillNow } = toInternetStatus(accountData, internet);
   const addOns: TvItem[] = [];
   return {
-    account: data.reference,
+    account: accountData.reference,
     kind: 'hsd' as const,
     planCode: internet.planCode,
     name: findPlanName(account, internet),
@@ -259,32 +262,32 @@ export function toInternetDetail(data: AccountData) {
     daysLeft: days,
     planDays: internet.planDays,
     ring,
-    expiresOn: toVisibleExpiry(data, internet),
+    expiresOn: toVisibleExpiry(accountData, internet),
     isOnHold: account.isOnHold,
     mac: internet.macId,
     serial: internet.serialNumber,
-    hasAutoRefill: hasAutoRefill(data),
-    showsRefill: hasRefillNow && !isServiceAway(data),
-    canResetRouter: canResetRouter(data),
+    hasAutoRefill: hasAutoRefill(accountData),
+    showsRefill: hasRefillNow && !isServiceAway(accountData),
+    canResetRouter: canResetRouter(accountData),
   };
 }
 
 /** Null if the account has no such television. */
-export function toTvDetail(data: AccountData, kind: 'xitv' | 'tv200') {
-  const pack = tvPacks(data.account.subscriptions).find(({ page }) => page === `detail-${kind}`);
+export function toTvDetail(accountData: AccountData, kind: 'xitv' | 'tv200') {
+  const pack = tvPacks(accountData.account.subscriptions).find(({ page }) => page === `detail-${kind}`);
   if (!pack) return null;
   const { plan, addOns } = pack;
-  const isDue = [plan, ...addOns].some((item) => toTvStatus(data, item).hasRefillNow);
+  const isDue = [plan, ...addOns].some((item) => toTvStatus(accountData, item).hasRefillNow);
   return {
-    account: data.reference,
+    account: accountData.reference,
     kind,
-    ...toTvItem(data, plan),
-    addOns: addOns.map((addOn) => toTvItem(data, addOn)),
-    isOnHold: data.account.isOnHold,
+    ...toTvItem(accountData, plan),
+    addOns: addOns.map((addOn) => toTvItem(accountData, addOn)),
+    isOnHold: accountData.account.isOnHold,
     mac: plan.macId,
     serial: plan.serialNumber,
     hasAutoRefill: null,
-    showsRefill: isDue && !isServiceAway(data),
+    showsRefill: isDue && !isServiceAway(accountData),
     canResetRouter: false,
   };
 }
@@ -292,22 +295,22 @@ export function toTvDetail(data: AccountData, kind: 'xitv' | 'tv200') {
 /** The pack of one page, with its add-ons. */
 export type TvService = ReturnType<typeof toTvServices>[number];
 
-function toTvServices(data: AccountData) {
-  return tvPacks(data.account.subscriptions).map(({ page, plan, addOns }) => ({
+function toTvServices(accountData: AccountData) {
+  return tvPacks(accountData.account.subscriptions).map(({ page, plan, addOns }) => ({
     page,
-    ...toTvItem(data, plan),
-    addOns: addOns.map((addOn) => toTvItem(data, addOn)),
-    isOnHold: data.account.isOnHold,
+    ...toTvItem(accountData, plan),
+    addOns: addOns.map((addOn) => toTvItem(accountData, addOn)),
+    isOnHold: accountData.account.isOnHold,
   }));
 }
 
 export type TvItem = ReturnType<typeof toTvItem>;
 
 /** Spec 2 §3: a television product, the pack or an add-on, paid for its own days. `planDays`: 0 if unknown. `daysLeft`: 0 once it has ended. */
-function toTvItem(data: AccountData, { planCode, name, expiry }: Subscription) {
-  const { days: daysLeft, ring } = toTvStatus(data, { expiry });
-  const planDays = daysOfPlan({ planCode, days: null }, data.account.plans);
-  return { planCode, name, planDays, daysLeft, ring, expiresOn: toVisibleExpiry(data, { expiry }) };
+function toTvItem(accountData: AccountData, { planCode, name, expiry }: Subscription) {
+  const { days: daysLeft, ring } = toTvStatus(accountData, { expiry });
+  const planDays = daysOfPlan({ planCode, days: null }, accountData.account.plans);
+  return { planCode, name, planDays, daysLeft, ring, expiresOn: toVisibleExpiry(accountData, { expiry }) };
 }
 
 /** While the days stand still, no last day is known. */
@@ -315,17 +318,17 @@ function toVisibleExpiry({ account }: AccountData, { expiry }: Pick<Subscription
   return account.isOnHold ? null : expiry;
 }
 
-function toInternetStatus(data: AccountData, internet: Pick<Subscription, 'expiry'>) {
-  const { isCovered, says: status } = data.payment ? toInternetOutlook(data) : NO_OUTLOOK;
+function toInternetStatus(accountData: AccountData, internet: Pick<Subscription, 'expiry'>) {
+  const { isCovered, says: status } = accountData.payment ? toInternetOutlook(accountData) : NO_OUTLOOK;
   const isLate = status === 'late' || status === 'lateStopped';
   // Auto-refill that is not expected to pay counts as off.
-  const service = toServiceStatus(data, internet, isCovered || isLate);
+  const service = toServiceStatus(accountData, internet, isCovered || isLate);
   return { ...service, hasRefillNow: service.hasRefillNow || isLate };
 }
 
 /** Auto-refill charges the internet plan alone. */
-function toTvStatus(data: AccountData, item: Pick<Subscription, 'expiry'>) {
-  return toServiceStatus(data, item, false);
+function toTvStatus(accountData: AccountData, item: Pick<Subscription, 'expiry'>) {
+  return toServiceStatus(accountData, item, false);
 }
 
 function toServiceStatus(
@@ -340,9 +343,9 @@ function toServiceStatus(
 /** Where the page does not read whether auto-refill is on. */
 const NO_OUTLOOK = { isCovered: false, says: 'off' } as const;
 
-function toInternetOutlook(data: AccountData): AutoRefillOutlook {
-  const { account, today } = data;
-  return toOutlook(requirePayment(data), {
+function toInternetOutlook(accountData: AccountData): AutoRefillOutlook {
+  const { account, today } = accountData;
+  return toOutlook(requirePayment(accountData), {
     expiry: account.internet?.expiry ?? null,
     today,
     isPaused: account.isPaused,
@@ -355,21 +358,21 @@ export type InternetView = NonNullable<ReturnType<typeof toInternetView>>;
  * `expiresOn`: the last paid day; null if the provider gives none, or a move keeps the days on hold. `hasAutoRefill`: null where the provider
  * does without. `showsWarning`: for 10 days or fewer; `showsRefill`: for 10 days or fewer without auto-refill, or none.
  */
-function toInternetView(data: AccountData) {
-  const { internet, isOnHold, isPaused } = data.account;
+function toInternetView(accountData: AccountData) {
+  const { internet, isOnHold, isPaused } = accountData.account;
   if (!internet) return null;
-  const { days, ring, hasWarning, hasRefillNow } = toInternetStatus(data, internet);
-  const outlook = toInternetOutlook(data);
+  const { days, ring, hasWarning, hasRefillNow } = toInternetStatus(accountData, internet);
+  const outlook = toInternetOutlook(accountData);
   return {
     daysLeft: days,
     planDays: internet.planDays,
-    expiresOn: toVisibleExpiry(data, internet),
+    expiresOn: toVisibleExpiry(accountData, internet),
     isPaused,
     isOnHold,
-    hasAutoRefill: hasAutoRefill(data),
+    hasAutoRefill: hasAutoRefill(accountData),
     ring,
     showsWarning: hasWarning,
-    showsRefill: hasRefillNow && !isServiceAway(data),
+    showsRefill: hasRefillNow && !isServiceAway(accountData),
     nextChargeOn: outlook.chargeOn,
     outlook,
   };
@@ -398,8 +401,8 @@ function toSyncUpView({ account, identity }: AccountData) {
 }
 
 /** Null where the provider does without. */
-function hasAutoRefill(data: AccountData): boolean | null {
-  return !supports('auto-refill') ? null : requirePayment(data).hasAutoRefill;
+function hasAutoRefill(accountData: AccountData): boolean | null {
+  return !supports('auto-refill') ? null : requirePayment(accountData).hasAutoRefill;
 }
 
 function requirePayment({ payment }: AccountData): PaymentInfo {

@@ -25,9 +25,9 @@ export type AutoRefillView = Awaited<ReturnType<typeof loadAutoRefillView>>;
  * Spec 2 §4 'Auto-refill'. `ifOn`: what auto-refill would do if it is turned on now. `agreed`: the terms that were agreed to on this site;
  * null if there are none.
  */
-export async function loadAutoRefillView(owner: Owner, data: AccountData, locale: Locale) {
-  const { account, payment, promos, today } = data;
-  const view = toPaymentPageBase(data);
+export async function loadAutoRefillView(owner: Owner, accountData: AccountData, locale: Locale) {
+  const { account, payment, promos, today } = accountData;
+  const view = toPaymentPageBase(accountData);
   const { stored, lastDay } = view;
   const expiry = stored?.card?.expiry ?? null;
   const { charge, wouldChargeOn } = calculateNextCharge(account, payment, today);
@@ -71,7 +71,6 @@ const formatAgreementKey = (accountId: string) => `auto-refill-terms ${hashSubje
 /** The enrolment was sent, but it is not known yet whether it was made. */
 const formatPendingKey = (accountId: string) => `auto-refill-terms-pending ${hashSubject('account', accountId)}`;
 
-/** The current terms. */
 export async function loadAutoRefillTerms(locale: Locale): Promise<{ version: string; bodyHtml: string }> {
   const t = await getTranslations({ locale, namespace: 'account.card.options.terms' });
   return { version: t('version'), bodyHtml: String(t.raw('bodyHtml')) };
@@ -100,7 +99,7 @@ export async function settleAutoRefillProposal(accountId: string, isMade: boolea
  */
 export async function findAutoRefillAgreement({
   ownerSession,
-  context,
+  callContext,
   accountId,
 }: Owner): Promise<AutoRefillAgreement | null> {
   const ownAgreement = await findAgreement(accountId);
@@ -109,7 +108,7 @@ export async function findAutoRefillAgreement({
   for (const { accountId: other } of ownerSession.accounts) {
     const agreement = other === accountId ? null : await findAgreement(other);
     if (!agreement || (latest && latest.agreedOn >= agreement.agreedOn)) continue;
-    if (await hasMovedTo(context, { from: other, to: accountId })) latest = agreement;
+    if (await hasMovedTo(callContext, { from: other, to: accountId })) latest = agreement;
   }
   return latest;
 }

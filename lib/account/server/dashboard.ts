@@ -27,27 +27,27 @@ export type LinkFacts = DashboardView['facts'];
  * The dashboard on its first view. `?tour=true`: just activated; `?moveCancelled=true`: just canceled a move. Both are shown once. A move
  * that a refill ended is shown for a day, and so are the days that a guest's refill has added to those on hold.
  */
-export async function loadDashboardView(data: AccountData, query: URLSearchParams) {
-  const lastPayment = await findLastPayment(data.account.accountId);
+export async function loadDashboardView(accountData: AccountData, query: URLSearchParams) {
+  const lastPayment = await findLastPayment(accountData.account.accountId);
   return {
-    ...toDashboardBase(data, {
+    ...toDashboardBase(accountData, {
       isActivated: query.get('tour') === 'true',
       isMoveCancelled: query.get('moveCancelled') === 'true',
       isMoveEnded: hasEndedMove(lastPayment),
     }),
-    ...toPaymentFacts(data, lastPayment),
+    ...toPaymentFacts(accountData, lastPayment),
   };
 }
 
 /** The refill that is one press away, and the facts below the links. `refill`: null while nothing can be refilled. */
-function toPaymentFacts(data: AccountData, lastPayment: Attempt | null) {
-  const { route, payment } = data;
+function toPaymentFacts(accountData: AccountData, lastPayment: Attempt | null) {
+  const { route, payment } = accountData;
   const canRefill = route.to === 'dashboard' && !route.isDeactivated;
   const { quote, settledAt = null } = lastPayment ?? {};
   const paidOn = settledAt && calendarDayIn(config().PROVIDER_TIME_ZONE, settledAt + clockOffset());
   return {
-    daysAddedOnHold: countDaysAddedOnHold(data, lastPayment),
-    refill: canRefill ? toNextRefill(data) : null,
+    daysAddedOnHold: countDaysAddedOnHold(accountData, lastPayment),
+    refill: canRefill ? toNextRefill(accountData) : null,
     facts: {
       card: payment?.card ? toCardView(payment.card) : null,
       // A move, a PIN and a full benefit cost nothing.
@@ -62,24 +62,27 @@ export async function reloadDashboard(
   now = clock(),
 ): Promise<Result<{ view: DashboardView | null }, OwnerRefusal>> {
   const page = ACCOUNT_PAGES.dashboard;
-  const account = await loadAccountData(owner, page, now);
-  if (!account.ok) return account;
-  const { value: data } = account;
-  if (accountPageStep(page, data.route).to !== 'this') return { ok: true, value: { view: null } };
-  const lastPayment = await findLastPayment(data.account.accountId);
-  return { ok: true, value: { view: { ...toDashboardBase(data), ...toPaymentFacts(data, lastPayment) } } };
+  const result = await loadAccountData(owner, page, now);
+  if (!result.ok) return result;
+  const accountData = result.value;
+  if (accountPageStep(page, accountData.route).to !== 'this') return { ok: true, value: { view: null } };
+  const lastPayment = await findLastPayment(accountData.account.accountId);
+  return {
+    ok: true,
+    value: { view: { ...toDashboardBase(accountData), ...toPaymentFacts(accountData, lastPayment) } },
+  };
 }
 
 export type NotificationsView = Awaited<ReturnType<typeof loadNotificationsView>>;
 
 /** The page behind the header's bell, with what the last payment did to a move in progress. */
-export async function loadNotificationsView(data: AccountData) {
-  const lastPayment = await findLastPayment(data.account.accountId);
-  const view = toNotificationsBase(data);
+export async function loadNotificationsView(accountData: AccountData) {
+  const lastPayment = await findLastPayment(accountData.account.accountId);
+  const view = toNotificationsBase(accountData);
   return {
     ...view,
-    daysAddedOnHold: countDaysAddedOnHold(data, lastPayment),
-    isMoveEnded: hasEndedMove(lastPayment) && !view.move && !view.startedMove && !data.account.isPaused,
+    daysAddedOnHold: countDaysAddedOnHold(accountData, lastPayment),
+    isMoveEnded: hasEndedMove(lastPayment) && !view.move && !view.startedMove && !accountData.account.isPaused,
   };
 }
 

@@ -31,7 +31,6 @@ const RESPONSE_BUDGET_MS = 1_500;
 /** How long to wait for the view before the skeleton is sent in its place, in ms. A skeleton shown for less would only flicker. */
 const SKELETON_DELAY_MS = 300;
 
-/** The request for a page of the account. */
 export interface AccountRequest<Name extends AccountPageName = AccountPageName> extends Pick<
   PageRequest,
   'locale' | 'query' | 'isAction'
@@ -41,7 +40,7 @@ export interface AccountRequest<Name extends AccountPageName = AccountPageName> 
   guards: PromiseWithResolvers<true>;
 }
 
-/** What the frame of a page says about its account. */
+/** What the frame of a page shows of its account. */
 export interface FramedAccount {
   /** Sent with the page's requests. */
   reference: string;
@@ -57,7 +56,6 @@ export interface RedirectView {
   href: string;
   /** `account`: the one that the service has moved to; `session`: it has ended, or may not see this account. */
   what: 'activation' | 'account' | 'error' | 'session';
-  /** Milliseconds. */
   afterMs: number;
 }
 
@@ -179,22 +177,22 @@ export function createRedirect(redirect: RedirectView, options?: { isOverHttp: b
 export async function loadPageAccount(owner: Owner, request: AccountRequest<LivePageName>): Promise<PageAccount> {
   reportGuardsPassed(request);
   const page = ACCOUNT_PAGES[request.page];
-  const account = await loadAccountData(owner, waitsForAll(request) ? { ...page, formerPaymentsWithinMs: null } : page);
-  if (!account.ok) throw new AccountPageRefusal(await toFallback(account.reason, request));
-  const { value: data } = account;
-  const step = accountPageStep(page, data.route);
-  const accountId = findWaitingAux(data.aux);
+  const result = await loadAccountData(owner, waitsForAll(request) ? { ...page, formerPaymentsWithinMs: null } : page);
+  if (!result.ok) throw new AccountPageRefusal(await toFallback(result.reason, request));
+  const accountData = result.value;
+  const step = accountPageStep(page, accountData.route);
+  const accountId = findWaitingAux(accountData.aux);
   // Decision on orders being set up: an activation waits there for the account that was ordered.
-  const isActivationPending = request.page === 'activation' && isActivationAwaited(data) && accountId === null;
-  if (step.to === 'this' || isActivationPending) return { ...data, layout: toLayoutView(data) };
+  const isActivationPending = request.page === 'activation' && isActivationAwaited(accountData) && accountId === null;
+  if (step.to === 'this' || isActivationPending) return { ...accountData, layout: toLayoutView(accountData) };
   if (step.to === 'page' && request.page === 'activation' && accountId !== null) {
     // The calendar file of a move names the activation of the account that moved.
     const activation = { ...step, path: page.path, accountId, what: 'activation', afterMs: 0 } as const;
     throw createRedirect(toRedirectView(activation, owner, request));
   }
   // Spec 3 §2.4, decision on closed accounts: one that cannot be reconnected is no longer available, wherever it is met.
-  const isUnavailable = data.account.isClosed && !data.aux.isReconnectEligible;
-  const isStarting = !supports('activation') && !data.account.isClosed && data.account.plans.length === 0;
+  const isUnavailable = accountData.account.isClosed && !accountData.aux.isReconnectEligible;
+  const isStarting = !supports('activation') && !accountData.account.isClosed && accountData.account.plans.length === 0;
   throw createRedirect(
     toRedirectView(step, owner, request, isUnavailable ? 'unavailable' : isStarting ? 'starting' : null),
   );

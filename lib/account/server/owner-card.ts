@@ -59,12 +59,12 @@ function toPayer({ name, ...address }: BillingFormValues) {
  * nothing may be sent then.
  */
 export async function resolvePayment(
-  context: CallContext,
+  callContext: CallContext,
   payment: PaymentChoice,
   { account, owner }: { account: PayingAccount; owner: Owner },
 ): Promise<OwnerPayment | null> {
   if (payment.kind === 'typed') return payment;
-  const paymentInfo = await loadPaymentInfo(context, account);
+  const paymentInfo = await loadPaymentInfo(callContext, account);
   if (!paymentInfo.ok) {
     await recordProviderFailure(owner, paymentInfo);
     return null;
@@ -96,11 +96,11 @@ export function toPaymentVersion({ card, hasAutoRefill }: PaymentInfo): string {
 export type PaymentMethodView = ReturnType<typeof toPaymentMethodView>;
 
 /** Spec 2 §4 'Payment methods'. `?for=auto-refill`: the customer came to save a card for that. */
-export function toPaymentMethodView(data: AccountData, query: URLSearchParams) {
-  const { route, account } = data;
+export function toPaymentMethodView(accountData: AccountData, query: URLSearchParams) {
+  const { route, account } = accountData;
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
   return {
-    ...toPaymentPageBase(data),
+    ...toPaymentPageBase(accountData),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
     ...hostedCardView(),
@@ -161,14 +161,7 @@ export function toCardView({ type, lastFour, expiry }: SavedCard) {
 
 export type OwnCardView = ReturnType<typeof toOwnCardView>;
 
-/** The saved card with its billing data. */
 function toOwnCardView(card: SavedCard) {
   const { firstName, lastName, ...address } = card.holder;
-  return {
-    ...toCardView(card),
-    billing: {
-      name: [firstName, lastName].filter(Boolean).join(' '),
-      ...address,
-    },
-  };
+  return { ...toCardView(card), billing: { name: [firstName, lastName].filter(Boolean).join(' '), ...address } };
 }

@@ -104,11 +104,7 @@ export async function findConfirmedRefill(): Promise<string | null> {
   return attempt?.state === 'confirmed' ? attempt.reference : null;
 }
 
-const toFacts = (attempt: Attempt | null) => ({
-  hasAccount: false,
-  hasCard: false,
-  attempt: attempt?.state ?? null,
-});
+const toFacts = (attempt: Attempt | null) => ({ hasAccount: false, hasCard: false, attempt: attempt?.state ?? null });
 
 function pathTo(step: LitepayStep, query: { reference: string } | { after: string } | null): string {
   const { path } = LITEPAY_FLOW[step];

@@ -88,7 +88,7 @@ export const litepayPurchases = createPurchaseRepository<LitepayData>(GUEST_REFI
 
 /** The one guest refill of a browser. */
 export function findLitepayPurchase(browserId: string): Promise<LitepayPurchase | null> {
-  return litepayPurchases.find(browserId, derivePurchaseId(browserId));
+  return litepayPurchases.find(browserId, toPurchaseId(browserId));
 }
 
 /** The account in exactly this version of the purchase, with the visit's tracking id; null once another one was looked up. */
@@ -102,14 +102,13 @@ export async function findAccountForVersion(
   return account && { trackingId, account };
 }
 
-/** Creates the purchase if there is none. */
 export function findOrCreateLitepayPurchase(browserId: string): Promise<LitepayPurchase> {
   const create = (basics: PurchaseBasics): LitepayData => ({ ...basics, located: null, pin: null, unsent: null });
-  return litepayPurchases.create(browserId, create, derivePurchaseId(browserId));
+  return litepayPurchases.create(browserId, create, toPurchaseId(browserId));
 }
 
 /** One id per browser, so that two tabs that start concurrently share one purchase. The browser's random id is the key. */
-function derivePurchaseId(browserId: string): string {
+function toPurchaseId(browserId: string): string {
   return keyedHash(browserId, 'purchase', GUEST_REFILL).slice(0, 32);
 }
 

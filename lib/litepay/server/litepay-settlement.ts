@@ -18,11 +18,7 @@ import { GUEST_PIN, GUEST_REFILL, litepayPurchases, parseLitepaySnapshot } from 
  * Settles a guest's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
  * translations.
  */
-export const litepaySettlement: SettlementFlow = {
-  name: GUEST_REFILL,
-  isOwnAccount: isChargedAccount,
-  findEvidence,
-};
+export const litepaySettlement: SettlementFlow = { name: GUEST_REFILL, isOwnAccount: isChargedAccount, findEvidence };
 
 /** Settles a guest's redemption of a PIN. */
 export const guestPinSettlement: SettlementFlow = { ...litepaySettlement, name: GUEST_PIN };

@@ -23,7 +23,6 @@ export interface GuestAccount extends ProviderPlans {
   /** The tax service's code for the place where tax is due. */
   geoCode: string;
   isClosed: boolean;
-  /** A move in progress has paused it. */
   isPaused: boolean;
   /** The last paid day, as its owner sees it; null if the account never had one. */
   expiry: CalendarDay | null;

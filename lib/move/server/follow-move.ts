@@ -4,7 +4,6 @@ import {
   completeAccountOrder,
   hasAccountOrderEnded,
   resolveAccountOrder,
-  findOrderAddress,
 } from '#lib/account/server/account-orders.ts';
 import { calculateAuxWaitMs, findNewAux, type NewAuxResult } from '#lib/account/server/related-accounts.ts';
 import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
@@ -39,7 +38,7 @@ export async function followMove(owner: Owner, reference: string): Promise<MoveP
 }
 
 async function isNewAccountVisible(owner: Owner, accountOrder: AccountOrder): Promise<boolean> {
-  const result = await loadAuxAccount(owner.context, owner.accountId);
+  const result = await loadAuxAccount(owner.callContext, owner.accountId);
   if (!result.ok) await recordProviderFailure(owner, result);
   return result.ok && (await resolveAccountOrder(accountOrder, { aux: result.value, accounts: null })) === null;
 }
@@ -109,7 +108,7 @@ function summarizeMove(
     purchase,
   }: { from: string; today: CalendarDay; accountOrder: AccountOrder | null; purchase: MovePurchase | null },
 ): MoveSummary {
-  const address = toAddress ?? (accountOrder && findOrderAddress(accountOrder)) ?? purchase?.data.destination?.address;
+  const address = toAddress ?? accountOrder?.details?.address ?? purchase?.data.destination?.address;
   const orderDay = accountOrder ? accountOrder.day : (purchase?.data.day ?? null);
   const scheduledDay = aux.scheduledDay ?? orderDay;
   return {

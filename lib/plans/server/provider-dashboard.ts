@@ -4,14 +4,9 @@ import { type Acp, parseAcpStatus, isTribalType } from '#lib/domain/acp.ts';
 import { addDays, type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
 
 /** A benefit as the provider returned it; it is sent back in the refill request. Amount in integer cents. */
-export interface Benefit {
-  plan: string;
-  period: string;
-  code: string;
-  cents: number;
-}
+export type Benefit = ReturnType<typeof toBenefits>[number];
 
-export function toBenefits({ acpDetail }: Pick<Dashboard, 'acpDetail'>): Benefit[] {
+export function toBenefits({ acpDetail }: Pick<Dashboard, 'acpDetail'>) {
   return (acpDetail?.acpBenefits ?? []).map((benefit) => ({
     plan: benefit.benefitPlan,
     period: benefit.benefitPeriod,
@@ -33,23 +28,15 @@ export function toAcp(dashboard: Pick<Dashboard, 'acpDetail'>): Acp | null {
   );
 }
 
-/** The paid days of an account, the same for its owner and for a guest. */
-export interface ProviderDays {
-  /** True while a move is in progress. */
-  isPaused: boolean;
-  /** The days are on hold meanwhile: every expiry is the one if service resumed today. */
-  isOnHold: boolean;
-  /** The last paid day of the internet; null when there never was one. */
-  expiry: CalendarDay | null;
-  /** The last paid day of any service of the account, by the day that the provider names. */
-  toExpiry: (day: CalendarDay | null) => CalendarDay | null;
-}
-
-/** `holdsDays`: whether the provider keeps the days of a paused account. */
+/**
+ * The paid days of an account, the same for its owner and for a guest. `holdsDays`: whether the provider keeps the days while a move pauses
+ * the account: every expiry is then the one if service resumed today. `expiry`: the last paid day of the internet, null when there never
+ * was one. `toExpiry`: the same of any service, by the day that the provider names.
+ */
 export function providerDays(
   { hsdService, planStatusDetails }: Dashboard,
   { today, holdsDays }: { today: CalendarDay; holdsDays: boolean },
-): ProviderDays {
+) {
   const isPaused = planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED';
   const isOnHold = isPaused && holdsDays;
   const lastDay = hsdService?.expirationDate ?? planStatusDetails?.expiryDate ?? null;

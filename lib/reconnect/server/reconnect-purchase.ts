@@ -37,8 +37,7 @@ export function findReconnectPurchase(owner: Owner): Promise<ReconnectPurchase |
   return reconnectPurchases.find(ownerStoreId(owner), toPurchaseId(owner));
 }
 
-/** Like `findReconnectPurchase`, but creates the purchase if there is none. */
-export function openReconnectPurchase(owner: Owner): Promise<ReconnectPurchase> {
+export function findOrCreateReconnectPurchase(owner: Owner): Promise<ReconnectPurchase> {
   const createData = (basics: PurchaseBasics): ReconnectData => ({ ...basics, account: null, planCode: null });
   return reconnectPurchases.create(ownerStoreId(owner), createData, toPurchaseId(owner));
 }

@@ -10,7 +10,12 @@ import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { loadHome } from './reconnect-account.ts';
 import { reconnectFlow } from './reconnect-flow.ts';
-import { openReconnectPurchase, RECONNECT, type ReconnectData, type ReconnectPurchase } from './reconnect-purchase.ts';
+import {
+  findOrCreateReconnectPurchase,
+  RECONNECT,
+  type ReconnectData,
+  type ReconnectPurchase,
+} from './reconnect-purchase.ts';
 
 /** How long a reading of the account may serve changes of the plan. */
 const FRESH_MS = 60_000;
@@ -20,7 +25,7 @@ export async function saveReconnectPlan(owner: Owner, request: ReconnectPlanRequ
   const { locale, planCode } = request;
   const outcome = await findOrderOutcome(owner);
   if (outcome) return { outcome };
-  const purchase = await openReconnectPurchase(owner);
+  const purchase = await findOrCreateReconnectPurchase(owner);
   const result = await loadReconnectAccount(owner, purchase);
   if (result.outcome !== 'loaded') return result;
   const { account } = result;

@@ -152,7 +152,6 @@ function findPromo({ promos, today }: AccountData): RefillAccount['promo'] {
   };
 }
 
-/** A saved cart with the account's current offer. */
 export function cartWithOffer(
   { cart }: { cart: RefillCart | null },
   { facts: { promo } }: { facts: Pick<RefillAccount, 'promo'> },

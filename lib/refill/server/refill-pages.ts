@@ -103,7 +103,6 @@ export function toCartView(
   const prices: RefillPrices = { plans, creditCents, promo };
   const preview: ExpiryPreview = { today: today(), expiry, tv };
   return {
-    /** The account's reference, sent with the page's requests. */
     account: account.reference,
     after,
     receipt,
@@ -213,7 +212,6 @@ function toPurchaseView({ purchase, account, attempt }: OpenRefill) {
     quote: toQuote(attempt),
     cart,
     preview: { ...preview, days: refillDays(cart, account.plans) },
-    /** What the account can buy, for the days of what is in the cart. */
     plans,
   };
 }

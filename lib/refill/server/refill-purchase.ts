@@ -66,10 +66,9 @@ export const refillPurchases = createPurchaseRepository<RefillData>(REFILL, refi
 
 /** The one refill of an owner's account. */
 export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {
-  return refillPurchases.find(ownerStoreId(owner), derivePurchaseId(owner));
+  return refillPurchases.find(ownerStoreId(owner), toPurchaseId(owner));
 }
 
-/** Creates the purchase if there is none. */
 export function findOrCreateRefillPurchase(owner: Owner): Promise<RefillPurchase> {
   const createData = (basics: PurchaseBasics): RefillData => ({
     ...basics,
@@ -79,11 +78,11 @@ export function findOrCreateRefillPurchase(owner: Owner): Promise<RefillPurchase
     isCardGone: false,
     hasOfferEnded: false,
   });
-  return refillPurchases.create(ownerStoreId(owner), createData, derivePurchaseId(owner));
+  return refillPurchases.create(ownerStoreId(owner), createData, toPurchaseId(owner));
 }
 
 /** One id per owner and account, in whichever browser. */
-function derivePurchaseId(owner: Owner): string {
+function toPurchaseId(owner: Owner): string {
   return keyedHash(ownerStoreId(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
 }
 
@@ -153,12 +152,10 @@ export async function findRefillAttempt(
 
 export interface OwnRefill {
   purchase: RefillPurchase | null;
-  /** Its latest payment. */
   attempt: Attempt | null;
   facts: RefillFacts;
 }
 
-/** The refill of an owner's account. */
 export async function findOwnRefill(owner: Owner): Promise<OwnRefill> {
   const purchase = await findRefillPurchase(owner);
   const attempt = await findRefillAttempt(purchase, null);

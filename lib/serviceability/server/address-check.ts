@@ -6,7 +6,7 @@ import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceabili
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
 import type { CallContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
-import { findAddresses, findServiceability, type ServiceabilitySource, suggestAddresses as ask } from './provider.ts';
+import { findAddresses, findServiceability, requestSuggestions, type ServiceabilitySource } from './provider.ts';
 import { assertNever } from '#lib/result.ts';
 import {
   type AddressCandidate,
@@ -36,29 +36,24 @@ export function checkOptions() {
   };
 }
 
-/** Spec 1 §4, §7: the address check of a visitor. */
-export function validateAddress(browserSession: BrowserSession, typed: AddressFormValues): Promise<ValidateResponse> {
-  return findCandidates(browserContext(browserSession), typed);
-}
-
 /**
- * Spec 1 §4, §7: the provider's addresses for what was typed; looked up again without the unit if there are none. `onFailure`: receives what
- * the provider did not answer.
+ * Spec 1 §4, §7: the provider's addresses that match the customer's input; looked up again without the unit if there are none. `onFailure`
+ * receives each failed call.
  */
 export async function findCandidates(
-  context: CallContext,
-  typed: AddressFormValues,
+  callContext: CallContext,
+  address: AddressFormValues,
   onFailure?: (failure: ProviderFailure) => Promise<void>,
 ): Promise<ValidateResponse> {
-  const ask = async (wanted: AddressFormValues): Promise<AddressResponse> => {
-    const result = await findAddresses(context, wanted);
+  const lookUp = async (values: AddressFormValues): Promise<AddressResponse> => {
+    const result = await findAddresses(callContext, values);
     if (result.ok) return result;
     await onFailure?.(result);
     return { ok: false };
   };
-  let response = await ask(typed);
-  if (shouldRetryWithoutUnit(response, typed.unit)) response = await ask({ ...typed, unit: '' });
-  const outcome = addressOutcome(response, typed.unit);
+  let response = await lookUp(address);
+  if (shouldRetryWithoutUnit(response, address.unit)) response = await lookUp({ ...address, unit: '' });
+  const outcome = addressOutcome(response, address.unit);
   switch (outcome.outcome) {
     case 'one':
       return { outcome: 'one', candidate: candidateView(outcome.candidate) };
@@ -79,31 +74,31 @@ export function candidateView({ locationId, address }: AddressCandidate): KnownA
 }
 
 /** Spec 1 §5, 2 §5: up to five addresses that begin with the typed text; none, without an error, if the provider fails. */
-export async function suggestAddresses(browserSession: BrowserSession, typed: string): Promise<string[]> {
-  const result = await ask(browserContext(browserSession), normalizeText(typed));
+export async function suggestAddresses(browserSession: BrowserSession, input: string): Promise<string[]> {
+  const result = await requestSuggestions(browserContext(browserSession), normalizeText(input));
   return result.ok ? parseSuggestions(result.value) : [];
 }
 
 /** Spec 1 §4, §8: whether service is available at a location, and the token that opens the shop for it. */
 export async function checkServiceability(
   browserSession: BrowserSession,
-  requested: { locationId: string; source: ServiceabilitySource },
+  request: { locationId: string; source: ServiceabilitySource },
 ): Promise<ServiceabilityResponse> {
-  const result = await findServiceability(browserContext(browserSession), requested);
-  return describeServiceability(result, requested.locationId);
+  const result = await findServiceability(browserContext(browserSession), request);
+  return describeServiceability(result, request.locationId);
 }
 
-/** The part of the provider's answer about a location that the browser gets. */
+/** The part of the provider's response about a location that the browser gets. */
 export function describeServiceability(
-  found: Awaited<ReturnType<typeof findServiceability>>,
+  result: Awaited<ReturnType<typeof findServiceability>>,
   locationId: string,
   options: { acceptsColdTaps?: boolean } = {},
 ): ServiceabilityResponse {
-  if (!found.ok) return { outcome: 'failed' };
-  const { response, marketId } = found.value;
+  if (!result.ok) return { outcome: 'failed' };
+  const { response, marketId } = result.value;
   const outcome = serviceabilityOutcome(response, options);
   if (outcome.outcome !== 'serviceable') return outcome;
-  // Without a market, or with ids that no token holds, nothing can be sold: the check did not succeed.
+  // Without a market, or with ids that a token cannot hold, nothing can be sold: the check did not succeed.
   if (!hasPlainIds({ locationId, marketId })) return { outcome: 'error' };
   return { outcome: 'serviceable', isColdTap: outcome.isColdTap, lm: createLocationToken({ locationId, marketId }) };
 }

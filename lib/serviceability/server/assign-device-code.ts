@@ -7,7 +7,7 @@ import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
 import { isInMaintenance, refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
-/** Whether no kit is assigned at the moment; no code is tried then. */
+/** Whether kits cannot be assigned at the moment; no code is tried then. */
 export function areKitsPaused(): Promise<boolean> {
   return isInMaintenance();
 }
@@ -35,13 +35,13 @@ export async function assignDeviceCode(
   return outcome;
 }
 
-/** The result of assigning a device code; '' for texts that the answer lacks. */
+/** The result of assigning a device code; '' for texts that the response lacks. */
 export type AssignResponse =
   | { ok: true; value: { status: string; businessCode: string; systemCode: string } }
-  /** A network failure, or an answer that could not be read. */
+  /** A network failure, or a response that could not be read. */
   | { ok: false };
 
-/** Spec 1 §8: why the code was refused; each leads back to the form, which keeps what was typed. */
+/** Spec 1 §8: why the code was refused; each leads back to the form, which keeps the customer's input. */
 export type DeviceCodeError = 'not-found' | 'other-kit' | 'try-again' | 'content' | 'connection';
 
 export type DeviceCodeOutcome = { outcome: 'ready' } | { outcome: 'refused'; error: DeviceCodeError };

@@ -1,6 +1,7 @@
 import 'server-only';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
 import type { AddressCandidate } from '#lib/serviceability/address-outcome.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { AssignResponse } from './assign-device-code.ts';
@@ -12,7 +13,7 @@ import { type MessageOutcome, messageOutcome, type ProviderResult } from '#lib/p
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { waitlist } from '#lib/contract/waitlist.ts';
 
-/** Spec 1 §7: who is asking; the provider treats a starter kit's address differently. */
+/** Spec 1 §7: the kind of caller; the provider treats a starter kit's address differently. */
 export type ServiceabilitySource = 'CP' | 'CP_VAN';
 
 export interface Serviceability {
@@ -24,25 +25,21 @@ export interface Serviceability {
   address: UsAddress;
 }
 
-/** Spec 2 §5: suggestions that begin with the typed text; the first two items of the answer are not suggestions. */
-export function suggestAddresses(context: CallContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
-  return callAsGuest(context, suggestAddress, { query: { q: typed } });
+/** Spec 2 §5: suggestions that begin with the typed text; the first two items of the response are not suggestions. */
+export function requestSuggestions(
+  callContext: CallContext,
+  text: string,
+): Promise<ProviderResult<readonly unknown[]>> {
+  return callAsGuest(callContext, suggestAddress, { query: { q: text } });
 }
 
 /** Spec 1 §7: the known addresses that match; `code` is empty when there is none. */
 export async function findAddresses(
-  context: CallContext,
-  typed: { address: string; unit: string; zip: string },
+  callContext: CallContext,
+  { address, unit, zip }: AddressFormValues,
 ): Promise<ProviderResult<{ candidates: AddressCandidate[]; code: string }>> {
-  const result = await callAsGuest(context, validateAddress, {
-    query: {
-      addressLine1: typed.address,
-      addressLine2: typed.unit,
-      city: '',
-      state: '',
-      zip: typed.zip,
-      trackingId: context.trackingId,
-    },
+  const result = await callAsGuest(callContext, validateAddress, {
+    query: { addressLine1: address, addressLine2: unit, city: '', state: '', zip, trackingId: callContext.trackingId },
   });
   if (!result.ok) return result;
   return { ok: true, value: { candidates: result.value.customerInfos, code: result.value.businessErrorCode } };
@@ -50,11 +47,11 @@ export async function findAddresses(
 
 /** Spec 1 §3, §7: whether service is available at a location. */
 export async function findServiceability(
-  context: CallContext,
-  requested: { source: ServiceabilitySource; locationId: string },
+  callContext: CallContext,
+  request: { source: ServiceabilitySource; locationId: string },
 ): Promise<ProviderResult<Serviceability>> {
-  const result = await callAsGuest(context, serviceability, {
-    query: { ...requested, trackingId: context.trackingId },
+  const result = await callAsGuest(callContext, serviceability, {
+    query: { ...request, trackingId: callContext.trackingId },
   });
   if (!result.ok) return result;
   const { value } = result;
@@ -71,23 +68,17 @@ export async function findServiceability(
       marketId: value.ftaCode,
       houseKey: value.houseKey,
       geoCode: value.geocode,
-      address: {
-        addressLine1: value.address?.addressLine1 ?? '',
-        addressLine2: value.address?.addressLine2 ?? '',
-        city: value.address?.city ?? '',
-        state: value.address?.state ?? '',
-        zip: value.address?.zip ?? '',
-      },
+      address: value.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' },
     },
   };
 }
 
-/** Spec 1 §7.4: assigns a starter kit to a location. Sent once; `code` has six digits, `phone` ten. */
-/** As assign-device-code writes the words of the other calls. */
+/** The provider's names of the languages in this call; the other calls have them in capitals. */
 const KIT_LANGUAGES = { ENGLISH: 'English', SPANISH: 'Spanish' } as const;
 
+/** Spec 1 §7.4: assigns a starter kit to a location. Sent once; `code` has six digits, `phone` ten. */
 export async function assignKit(
-  context: CallContext,
+  callContext: CallContext,
   kit: {
     code: string;
     phone: string;
@@ -98,7 +89,7 @@ export async function assignKit(
   },
 ): Promise<AssignResponse> {
   const { retailerId, source } = kit.partner;
-  const result = await callAsGuest(context, assignDeviceCode, {
+  const result = await callAsGuest(callContext, assignDeviceCode, {
     body: {
       address: kit.address,
       deviceCode: kit.code,
@@ -107,7 +98,7 @@ export async function assignKit(
       phoneNo: kit.phone,
       retailerId,
       source,
-      trackingId: context.trackingId,
+      trackingId: callContext.trackingId,
     },
   });
   if (result.ok) {
@@ -126,8 +117,10 @@ export async function assignKit(
 type Body = BodyOf<typeof waitlist>;
 type Untracked<Part> = Part extends Body ? Omit<Part, 'trackingId'> : never;
 
-/** `sent`: the provider accepted the entry. Sent once: repeating the request after a lost answer makes no second entry. */
-export async function sendToWaitlist(context: CallContext, body: Untracked<Body>): Promise<MessageOutcome> {
-  const { trackingId } = context;
-  return messageOutcome(await callAsGuest(context, waitlist, { query: { trackingId }, body: { ...body, trackingId } }));
+/** `sent`: the provider accepted the entry. Sent once: repeating the request after a lost response makes no second entry. */
+export async function sendToWaitlist(callContext: CallContext, body: Untracked<Body>): Promise<MessageOutcome> {
+  const { trackingId } = callContext;
+  return messageOutcome(
+    await callAsGuest(callContext, waitlist, { query: { trackingId }, body: { ...body, trackingId } }),
+  );
 }

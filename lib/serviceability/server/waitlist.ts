@@ -15,8 +15,8 @@ import type { PageRequest } from '#lib/http/page-request.ts';
 
 /**
  * Decision on the waitlist: the provider confirms the entry in a message with a link to leave. Joining again gives the same entry and no
- * second message. Only what sends a message counts against the recipient; the provider is asked in either case, so that the response takes as
- * long.
+ * second message. Only what sends a message counts against the recipient; the provider is called in either case, so that both responses take
+ * equally long.
  */
 export async function joinWaitlist(
   browserSession: BrowserSession,
@@ -31,8 +31,8 @@ export async function joinWaitlist(
   const isConfirmed = (await flags.find(flag)) !== null;
   const subjectHash = hashSubject('recipient', recipientLimitKey(form));
   if (!isConfirmed) {
-    const attempt = await takeSubjectTry('waitlist', subjectHash);
-    if (!attempt.allowed) return { outcome: 'limited', retryAfterMs: attempt.retryAfterMs };
+    const quota = await takeSubjectTry('waitlist', subjectHash);
+    if (!quota.allowed) return { outcome: 'limited', retryAfterMs: quota.retryAfterMs };
   }
   const outcome = await sendToWaitlist(browserContext(browserSession), {
     action: 'JOIN',
@@ -94,10 +94,10 @@ export function createWaitlistToken(waitlistId: string): string {
 
 /** As it arrives in a link, also in capitals. Null if we did not sign it, or signed it with a secret that has since been dropped. */
 export function parseWaitlistToken(token: string): string | null {
-  const bare = trimToken(token).toLowerCase();
-  if (!/^[0-9a-f]{48}$/.test(bare)) return null;
-  const id = bare.slice(0, ID_LENGTH);
-  return isValidSignature(bare.slice(ID_LENGTH), PURPOSE, id) ? id : null;
+  const tokenInLink = trimToken(token).toLowerCase();
+  if (!/^[0-9a-f]{48}$/.test(tokenInLink)) return null;
+  const id = tokenInLink.slice(0, ID_LENGTH);
+  return isValidSignature(tokenInLink.slice(ID_LENGTH), PURPOSE, id) ? id : null;
 }
 
 /** Kept for as long as an entry's confirmation counts against its recipient: within that time, joining again sends nothing. */

@@ -2,25 +2,15 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { Catalog } from '#lib/plans/catalog.ts';
-import { type BroadbandFacts, broadbandFacts } from '#lib/plans/broadband-facts.ts';
+import { broadbandFacts } from '#lib/plans/broadband-facts.ts';
 import { supports } from '#lib/provider/capabilities.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 /** What a label contains besides its plan's own facts. */
-export interface LabelSource {
-  providerName: string;
-  supportPhone: string;
-  networkPolicyUrl: string;
-  privacyUrl: string;
-}
-
-export interface BroadbandLabels {
-  source: LabelSource;
-  labels: BroadbandFacts[];
-}
+export type LabelSource = NonNullable<ReturnType<typeof buildBroadbandLabels>>['source'];
 
 /** The FCC's labels of a catalog; null if they are switched off. */
-export function buildBroadbandLabels(catalog: Catalog): BroadbandLabels | null {
+export function buildBroadbandLabels(catalog: Catalog) {
   if (!publicConfig.showBroadbandFacts) return null;
   const { FCC_REGISTRATION_NUMBER, NETWORK_POLICY_URL, PRIVACY_URL, SUPPORT_PHONE } = config();
   return {
@@ -36,7 +26,7 @@ export function buildBroadbandLabels(catalog: Catalog): BroadbandLabels | null {
 
 /**
  * The same in machine-readable form, one object per plan, dollars as numbers. `off`: switched off. `unavailable`: the provider has never
- * answered.
+ * responded.
  */
 export async function loadBroadbandFacts(): Promise<object[] | 'off' | 'unavailable'> {
   if (!publicConfig.showBroadbandFacts || !supports('shop')) return 'off';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { BUY_FLOW, buyPath, digitalSessionStep, withPurchase } from '#lib/shop/flow.ts';
+import { BUY_FLOW, buyPath, digitalSessionStep } from '#lib/shop/flow.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { restoreRequestSchema, SessionResponse, ShopRedirect } from '#lib/shop/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -16,7 +16,7 @@ import { resolveNext } from '#lib/domain/step-table.ts';
 import { consentFor, isSameContact } from '#lib/shop/customer-info-form.ts';
 import { emailProblem } from '#lib/domain/contact/email.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from '#lib/domain/contact/person-name.ts';
-import { isContactComplete, type RestoredContact, stripContact } from '#lib/shop/restored-contact.ts';
+import { isContactComplete, stripContact } from '#lib/shop/restored-contact.ts';
 
 /** Spec 1 §7.6: opens a session at the provider with the cart, and returns the identity service's address for it. */
 export async function createHandOff(
@@ -65,7 +65,7 @@ const NOBODY: RestoredShopper = {
 
 /**
  * Spec 1 §4: handles the return from the identity service. A shopper whose contact is complete goes on to payment; otherwise, also if
- * nothing can be restored, the rest is asked for. A session that this browser did not begin is ignored (decision on digitalSessionId).
+ * nothing can be restored, a form asks for the rest. A session that this browser did not begin is ignored (decision on digitalSessionId).
  */
 export async function restoreShopper(browserSession: BrowserSession, request: RestoreRequest): Promise<ShopRedirect> {
   const purchase = await findPurchaseByDigitalSession(browserSession.browserId, request.digitalSessionId);
@@ -75,22 +75,13 @@ export async function restoreShopper(browserSession: BrowserSession, request: Re
   const access = await requirePurchase(browserSession, id, 'digitalSessionReturn');
   if (!access.ok) return access.redirect;
   const session = await restoreDigitalSession(browserContext(browserSession, purchase.data), request.digitalSessionId);
-  const handOff = session.ok
-    ? dropInvalidFields({ ...session.value, ...applyStripFlags(session.value, request) })
-    : NOBODY;
+  const handOff = session.ok ? dropInvalidFields(stripContact(session.value, request)) : NOBODY;
   const changeResult = await changePurchase(shopFlow, browserSession, id, {
     change: (data) => ({ ...data, handOff, customer: toCustomer(handOff, data) }),
   });
-  const { purchase: now, order } = {
-    ...access,
-    ...(changeResult.outcome === 'done' && { purchase: changeResult.purchase }),
-  };
-  const { path } = BUY_FLOW[resolveNext(BUY_FLOW, 'digitalSessionReturn', buyFacts(now, order))];
-  return { outcome: 'redirect', path: withPurchase(path, id) };
-}
-
-function applyStripFlags(contact: RestoredContact, { stripPhoneNumber, stripEmail }: RestoreRequest): RestoredContact {
-  return stripContact(contact, { stripPhoneNumber: String(stripPhoneNumber), stripEmail: String(stripEmail) });
+  const currentPurchase = changeResult.outcome === 'done' ? changeResult.purchase : access.purchase;
+  const facts = buyFacts(currentPurchase, access.order);
+  return { outcome: 'redirect', path: buyPath(resolveNext(BUY_FLOW, 'digitalSessionReturn', facts), id) };
 }
 
 /** Values that our own form would reject are asked for again instead of becoming read-only fields. */
@@ -104,7 +95,7 @@ function dropInvalidFields(shopper: RestoredShopper): RestoredShopper {
   };
 }
 
-/** If the contact is complete, nothing is asked. Otherwise the shopper confirms what is known. */
+/** Null if the contact is incomplete: the shopper then confirms it on a page of its own. */
 function toCustomer(handOff: RestoredShopper, { customer }: BuyData): BuyData['customer'] {
   if (!isContactComplete(handOff)) return null;
   const { firstName, lastName, email, phone } = handOff;

@@ -18,7 +18,7 @@ export type RefillHomeView = Extract<View, { kind: 'refill' }>;
  */
 export async function loadHomePage({ query }: PageRequest) {
   if (!supports('shop')) return { kind: 'refill' as const, canLogIn: hasLogin(), supportPhone: config().SUPPORT_PHONE };
-  const why = query.get('notSold');
+  const reason = query.get('notSold');
   return {
     kind: 'shop' as const,
     /** Null until the provider has responded once. */
@@ -28,7 +28,7 @@ export async function loadHomePage({ query }: PageRequest) {
     /** The page was requested for its address check. */
     isCheckWanted: query.get('checkAvailability') === 'true',
     /** Why the shop redirected here. */
-    notSold: NOT_SOLD.find((one) => one === why) ?? null,
+    notSold: NOT_SOLD.find((one) => one === reason) ?? null,
   };
 }
 

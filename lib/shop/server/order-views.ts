@@ -24,9 +24,9 @@ import { hashSubject } from '#lib/http/secrets.ts';
 export type ConsentView = ReturnType<typeof toConsentView>;
 
 export function toContact(
-  known: Pick<NonNullable<BuyData['customer']>, 'firstName' | 'lastName' | 'email' | 'phone'> | null,
+  person: Pick<NonNullable<BuyData['customer']>, 'firstName' | 'lastName' | 'email' | 'phone'> | null,
 ) {
-  const { firstName = '', lastName = '', email = '', phone = '' } = known ?? {};
+  const { firstName = '', lastName = '', email = '', phone = '' } = person ?? {};
   return { firstName, lastName, email, phone };
 }
 

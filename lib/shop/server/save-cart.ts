@@ -1,7 +1,7 @@
 import 'server-only';
-import type { CartResponse } from '#lib/shop/api.ts';
-import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { z } from 'zod';
+import type { cartRequestSchema, CartResponse } from '#lib/shop/api.ts';
+import type { Quote } from '#lib/payment/api.ts';
 import { choosePlan, togglePromo } from '#lib/shop/cart.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
@@ -11,21 +11,16 @@ import { redirectFrom, requirePurchase } from './open-buy-step.ts';
 import { shopFlow } from './shop-flow.ts';
 import { type BuyData, type BuyPurchase, findValidPromos } from './shop-purchase.ts';
 
-interface CartRequest {
-  purchase: PurchaseRef;
-  planCode: string;
-  promoId: string | null;
-  locale: Locale;
-}
+type CartRequest = z.infer<typeof cartRequestSchema>;
 
 /** Spec 1 §4: saves the shopper's cart, as far as it is sold, with a new total if payment and delivery are known. */
-export async function saveCart(browserSession: BrowserSession, wanted: CartRequest): Promise<CartResponse> {
-  const { id, version } = wanted.purchase;
+export async function saveCart(browserSession: BrowserSession, request: CartRequest): Promise<CartResponse> {
+  const { id, version } = request.purchase;
   const access = await requirePurchase(browserSession, id, 'internet');
   if (!access.ok) return access.redirect;
-  const change = (data: BuyData) => withCart(data, wanted);
+  const change = (data: BuyData) => withCart(data, request);
   if (access.purchase.data.details) {
-    const quoteResult = await quotePayment(shopFlow, browserSession, id, { version, change, locale: wanted.locale });
+    const quoteResult = await quotePayment(shopFlow, browserSession, id, { version, change, locale: request.locale });
     if (quoteResult.outcome === 'quoted') return toCartResponse(quoteResult.purchase, toQuote(quoteResult.attempt));
     if (quoteResult.outcome === 'changed') return { outcome: 'changed' };
   }
@@ -35,19 +30,16 @@ export async function saveCart(browserSession: BrowserSession, wanted: CartReque
   return changeResult.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'internet');
 }
 
-function withCart(data: BuyData, wanted: CartRequest): BuyData {
+function withCart(data: BuyData, { planCode, promoId }: CartRequest): BuyData {
   const { catalog, cart } = data;
   if (!catalog || !cart) return data;
   const promos = findValidPromos(catalog);
-  const cartWithPlan = choosePlan(cart, wanted.planCode, catalog.catalogue, promos);
+  const cartWithPlan = choosePlan(cart, planCode, catalog.catalogue, promos);
   // An offer that ended while its page was open: the next pages say so.
-  const isOffered = wanted.promoId === null || promos.some(({ id }) => id === wanted.promoId);
-  if (!isOffered) return { ...data, cart: { planCode: cartWithPlan.planCode, promoId: wanted.promoId } };
-  const isWanted = cartWithPlan.promoId === wanted.promoId;
-  const cartWithPromo = isWanted
-    ? cartWithPlan
-    : togglePromo(cartWithPlan, wanted.promoId ?? cartWithPlan.promoId ?? '', promos);
-  return { ...data, cart: cartWithPromo };
+  const isOffered = promoId === null || promos.some(({ id }) => id === promoId);
+  if (!isOffered) return { ...data, cart: { planCode: cartWithPlan.planCode, promoId } };
+  if (cartWithPlan.promoId === promoId) return { ...data, cart: cartWithPlan };
+  return { ...data, cart: togglePromo(cartWithPlan, promoId ?? cartWithPlan.promoId ?? '', promos) };
 }
 
 function toCartResponse(

@@ -20,8 +20,8 @@ import { saveNotificationConsent } from './provider.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 
 /**
- * Spec 1 §4: saves the customer. Fields verified by the identity service stay, whatever was sent. The consent chosen in the same step is
- * sent once the customer is saved; if it cannot be saved, it stays as it was, the purchase goes on, and the next step requests it again.
+ * Spec 1 §4: saves the customer. Fields that the identity service filled keep their values, whatever was sent. The consent chosen in the same step is
+ * sent once the customer is saved. If it cannot be saved, it keeps its last value, the purchase continues, and the next step requests it again.
  */
 export async function saveCustomer(
   browserSession: BrowserSession,
@@ -53,17 +53,14 @@ function withCustomer(data: BuyData, customer: CustomerInfo): BuyData {
   };
 }
 
-export interface ConsentRequest {
+interface ConsentRequest {
   consent: Consent;
   locale: Locale;
   /** The client, for the rate limits. */
   client: Pick<RateLimitKey, 'device' | 'address'>;
 }
 
-export type ConsentResult =
-  | { outcome: 'saved' }
-  | { outcome: 'not-saved' }
-  | { outcome: 'limited'; retryAfterMs: number };
+type ConsentResult = { outcome: 'saved' | 'not-saved' } | { outcome: 'limited'; retryAfterMs: number };
 
 /**
  * Spec 1 §4, decision on message consent: sends the provider the messages that the purchase's own customer agrees to, within the rate
@@ -87,22 +84,18 @@ export async function sendConsent(
           : data,
     });
   const failure = { isConsentAsked: false, hasConsentFailed: true };
-  const attempt = await takeTry('consent', { ...client, subjectHash: hashSubject('phone', phone) });
-  if (!attempt.allowed) {
+  const quota = await takeTry('consent', { ...client, subjectHash: hashSubject('phone', phone) });
+  if (!quota.allowed) {
     await keep(failure);
-    return { outcome: 'limited', retryAfterMs: attempt.retryAfterMs };
+    return { outcome: 'limited', retryAfterMs: quota.retryAfterMs };
   }
-  const isSaved = await saveNotificationConsent(browserContext(browserSession, { trackingId }), {
-    phone,
-    email,
-    ...consent,
-    locale,
-  });
+  const callContext = browserContext(browserSession, { trackingId });
+  const isSaved = await saveNotificationConsent(callContext, { phone, email, ...consent, locale });
   await keep(isSaved ? { ...consent, hasConsentFailed: false } : failure);
   return { outcome: isSaved ? 'saved' : 'not-saved' };
 }
 
-/** Spec 1 §4: saves a choice made at payment and delivery by a shopper who was not asked for a name; at any other step it is not saved. */
+/** Spec 1 §4: saves a choice made at payment and delivery by a shopper who skipped the form for the name; at any other step it is not saved. */
 export async function saveConsent(
   browserSession: BrowserSession,
   { id, ...request }: ConsentRequest & { id: string },

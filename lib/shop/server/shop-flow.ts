@@ -54,11 +54,11 @@ export const shopPayment: PaymentFlow<BrowserSession, CardPayRequest> = {
   isFinalFailure: ({ outcomeCode }) => isUnrecoverable(outcomeCode),
   async loadPurchase(browserSession, id) {
     const purchase = await loadPurchase(shopFlow, browserSession, id);
-    return purchase && payableOrder(browserSession, purchase);
+    return purchase && buildPayableOrder(browserSession, purchase);
   },
 };
 
-function payableOrder(
+function buildPayableOrder(
   browserSession: BrowserSession,
   purchase: LoadedPurchase<BuyData>,
 ): PayablePurchase<CardPayRequest> {
@@ -75,7 +75,7 @@ function payableOrder(
       ...toPaymentCard(request),
       parties: details ? [details.billing, details.delivery.to] : [],
       prepareCharge(attempt) {
-        const order = shopOrder(attempt, requireCompletePurchase(data), {
+        const order = buildShopOrder(attempt, requireCompletePurchase(data), {
           card: request.cardToken ? { cardToken: request.cardToken } : request.card,
           locale: request.locale,
         });
@@ -99,7 +99,7 @@ function requireCompletePurchase(data: BuyData): CompletePurchase {
 }
 
 /** Spec 1 §7: builds the order from the frozen quote, the purchase and the shopper's card. Kept in memory only. */
-function shopOrder(
+function buildShopOrder(
   attempt: Attempt,
   { catalog, cart, customer, details, handOff, place }: CompletePurchase,
   { card, locale }: Pick<ShopOrder, 'card' | 'locale'>,
@@ -108,7 +108,7 @@ function shopOrder(
   if (!pricedCart) throw new Error('Quoted cart is no longer sold');
   const { taxes, shippingTaxes } = parseOrderSnapshot(attempt);
   const shipping = findQuotedShipping(attempt);
-  const billing = personAt(details.billing, customer);
+  const billing = toPersonAt(details.billing, customer);
   const { address } = catalog;
   const isAddressKnown = [address.addressLine1, address.city, address.state, address.zip].every((part) => part !== '');
   const { addressLine1, addressLine2, city, state, zip } = billing;
@@ -124,7 +124,7 @@ function shopOrder(
     custGuid: handOff?.custGuid ?? '',
     errorCode: handOff?.errorCode ?? '',
     billing,
-    delivery: personAt(details.delivery.to, customer),
+    delivery: toPersonAt(details.delivery.to, customer),
     shipping: { code: shipping.code, rateCents: shipping.cents, taxes: shippingTaxes },
     parts: buildOrderParts(pricedCart, taxes),
     totalCents: attempt.quote.totalCents,
@@ -133,7 +133,7 @@ function shopOrder(
   };
 }
 
-function personAt(
+function toPersonAt(
   { name, ...address }: CompletePurchase['details']['billing'],
   customer: CompletePurchase['customer'],
 ): ShopOrder['billing'] {

@@ -85,7 +85,7 @@ export const MAX_HAND_OFFS = 5;
 
 const buyDataSchema = purchaseBasicsSchema.extend({
   place: z.object({ locationId: text }),
-  /** Null until the provider has been asked. */
+  /** Null until the provider's catalog is loaded. */
   catalog: placeCatalogSchema.nullable(),
   cart: z.object({ planCode: text, promoId: text.nullable() }).nullable(),
   /** The sessions with which this browser was sent to the identity service, latest first: it may return with any of them. */
@@ -147,14 +147,9 @@ export async function findPurchaseByDigitalSession(
 }
 
 /** A purchase with everything that an order needs. */
-export interface CompletePurchase extends BuyData {
-  catalog: PlaceCatalog;
-  cart: NonNullable<BuyData['cart']>;
-  customer: NonNullable<BuyData['customer']>;
-  details: NonNullable<BuyData['details']>;
-}
+export type CompletePurchase = NonNullable<ReturnType<typeof toCompletePurchase>>;
 
-export function toCompletePurchase(data: BuyData): CompletePurchase | null {
+export function toCompletePurchase(data: BuyData) {
   const { catalog, cart, customer, details } = data;
   return catalog && cart && customer && details ? { ...data, catalog, cart, customer, details } : null;
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Stands for a payment gateway in test mode. Like a real one, it takes a key once and can be asked about it. */
+/** Simulates a payment gateway in test mode. Like a real one, it accepts a key once and reports its status. */
 
 const DECLINED = new Map([['4000000000000002', 'PAYMENT-1205']]);
 

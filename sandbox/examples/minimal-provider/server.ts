@@ -50,14 +50,14 @@ interface Charge {
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
-const centsOf = (amount: string) => Math.round(Number(amount) * 100);
+const toCents = (amount: string) => Math.round(Number(amount) * 100);
 
 /** A failure is a code in `errorCode`; the message is for the log and reaches no customer. */
 function refuse(reply: FastifyReply, code: string, errorMessage: string, status = 200) {
   return reply.code(status).send({ errorCode: code, errorMessage });
 }
 
-/** For whoever watches over this process: it says nothing about anybody. */
+/** A health check for monitoring, without personal data. */
 app.get('/health', async () => ({}));
 
 /** Nobody but the web app may ask: the key comes before everything else. Two keys, separated by a comma, let one be replaced without a gap. */
@@ -85,15 +85,15 @@ const SELECT_ACCOUNT = `select *, to_char(paid_through, 'YYYY-MM-DD') as paid_th
 const lookup = z.object({ phone: z.string().regex(/^\d{10}$/), zip: z.string().regex(/^\d{5}$/) });
 
 app.post('/secure/v1/customermanagement/fetchCustomerDashboard', async (request, reply) => {
-  const asked = lookup.safeParse(request.body);
-  if (!asked.success) return refuse(reply, 'BUS_CUSTDASH_001', asked.error.message, 400);
-  const { phone, zip } = asked.data;
+  const lookupRequest = lookup.safeParse(request.body);
+  if (!lookupRequest.success) return refuse(reply, 'BUS_CUSTDASH_001', lookupRequest.error.message, 400);
+  const { phone, zip } = lookupRequest.data;
   const { rows } = await db.query<Account>(`${SELECT_ACCOUNT} where phone = $2`, [PROVIDER_TIME_ZONE, phone]);
   if (rows.length === 0) return refuse(reply, 'BUS_CUSTDASH_024', 'No account has this phone number');
-  const found = rows.filter((row) => row.zip === zip);
-  const [account] = found;
+  const matchingAccounts = rows.filter((row) => row.zip === zip);
+  const [account] = matchingAccounts;
   if (!account) return refuse(reply, 'BUS_CUSTDASH_025', 'The ZIP code is another one');
-  if (found.length > 1) return refuse(reply, 'BUS_CUSTDASH_026', 'Several accounts match');
+  if (matchingAccounts.length > 1) return refuse(reply, 'BUS_CUSTDASH_026', 'Several accounts match');
   return {
     customerInfo: {
       accountId: account.account_id,
@@ -136,12 +136,15 @@ const taxesOn = (cents: number) =>
 const taxOn = (cents: number) => taxesOn(cents).reduce((sum, tax) => sum + tax.cents, 0);
 
 app.post('/oauth/tax/emm-pp-vertex-service/v1/vertex/ctp/get-tax', async (request, reply) => {
-  const asked = taxRequest.safeParse(request.body);
-  if (!asked.success) return refuse(reply, 'BUS_TAX_001', asked.error.message, 400);
-  const priced = asked.data.products.map(({ productCode, price }) => ({ productCode, cents: Math.round(price * 100) }));
+  const taxQuery = taxRequest.safeParse(request.body);
+  if (!taxQuery.success) return refuse(reply, 'BUS_TAX_001', taxQuery.error.message, 400);
+  const pricedProducts = taxQuery.data.products.map(({ productCode, price }) => ({
+    productCode,
+    cents: Math.round(price * 100),
+  }));
   return {
-    totalTaxAmt: dollars(priced.reduce((sum, { cents }) => sum + taxOn(cents), 0)),
-    products: priced.map(({ productCode, cents }) => ({
+    totalTaxAmt: dollars(pricedProducts.reduce((sum, { cents }) => sum + taxOn(cents), 0)),
+    products: pricedProducts.map(({ productCode, cents }) => ({
       productCode,
       productType: [
         { vertexCodes: taxesOn(cents).map((tax) => ({ vertexCode: tax.vertexCode, amt: dollars(tax.cents) })) },
@@ -167,77 +170,83 @@ const refillRequest = z.object({
 });
 
 app.post('/secure/api/v1/accountService/prepaidRefill', async (request, reply) => {
-  const asked = refillRequest.safeParse(request.body);
-  if (!asked.success) return refuse(reply, 'BUS_PMT_004', asked.error.message, 400);
-  const { customerInfo, paymentInfo, referenceID: key } = asked.data;
+  const refill = refillRequest.safeParse(request.body);
+  if (!refill.success) return refuse(reply, 'BUS_PMT_004', refill.error.message, 400);
+  const { customerInfo, paymentInfo, referenceID: key } = refill.data;
   if (request.headers['idempotency-key'] !== key) return refuse(reply, 'PAYMENT-8001', 'Not the reference', 400);
 
-  // What was delivered before gets its first answer, whatever has changed since.
+  // A repeated delivery gets the first response, whatever has changed since.
   if (!(await findCharge(key))) {
-    const refusal = await charge(asked.data);
+    const refusal = await charge(refill.data);
     if (refusal) return refuse(reply, ...refusal);
   }
-  const done = await whenFinal(key);
-  if (done.account_id !== customerInfo.accountID || done.amount_cents !== centsOf(paymentInfo.amount)) {
+  const finalCharge = await whenFinal(key);
+  if (finalCharge.account_id !== customerInfo.accountID || finalCharge.amount_cents !== toCents(paymentInfo.amount)) {
     return refuse(reply, 'BUS_PMT_409', 'The key was used for another purchase', 409);
   }
-  if (done.status === 'DECLINED') return refuse(reply, done.error_code ?? '', 'The card was declined');
-  return { response: { status: 'SUCCESS', orderDetails: { orderNumber: orderOf(done) }, paymentInfo: cardOf(done) } };
+  if (finalCharge.status === 'DECLINED') return refuse(reply, finalCharge.error_code ?? '', 'The card was declined');
+  return {
+    response: {
+      status: 'SUCCESS',
+      orderDetails: { orderNumber: toOrderNumber(finalCharge) },
+      paymentInfo: toCard(finalCharge),
+    },
+  };
 });
 
 /** Charges and settles; or a code, and nothing was written. */
-async function charge(wanted: z.output<typeof refillRequest>): Promise<[code: string, message: string] | null> {
-  const { customerInfo, paymentInfo, prepaidProducts, referenceID: key } = wanted;
+async function charge(refill: z.output<typeof refillRequest>): Promise<[code: string, message: string] | null> {
+  const { customerInfo, paymentInfo, prepaidProducts, referenceID: key } = refill;
   const { accountID, phone, zip } = customerInfo;
-  const named = `${SELECT_ACCOUNT} where account_id = $2 and phone = $3 and zip = $4`;
-  const [account] = (await db.query<Account>(named, [PROVIDER_TIME_ZONE, accountID, phone, zip])).rows;
+  const selectNamedAccount = `${SELECT_ACCOUNT} where account_id = $2 and phone = $3 and zip = $4`;
+  const [account] = (await db.query<Account>(selectNamedAccount, [PROVIDER_TIME_ZONE, accountID, phone, zip])).rows;
   const [product] = prepaidProducts;
-  if (!account || product?.planCode !== account.plan_code || centsOf(product.rate) !== account.price_cents) {
+  if (!account || product?.planCode !== account.plan_code || toCents(product.rate) !== account.price_cents) {
     return ['BUS_PMT_004', 'The account has no such phone number, ZIP code, plan or price'];
   }
   const tax = taxOn(account.price_cents);
-  const cents = centsOf(paymentInfo.amount);
+  const cents = toCents(paymentInfo.amount);
   if (cents !== account.price_cents + tax) return ['BUS_PMT_003', 'The amount is not the total'];
   const card = await decrypt(paymentInfo, key);
   if (!card) return ['PAYMENT-1004', 'A card field is not one of this purchase'];
 
-  // In the books before the gateway hears of it. Of several deliveries of one key, one inserts the row; the others wait.
-  const booked = await db.query(
+  // The charge is recorded before the gateway gets it. Of several deliveries of one key, one inserts the row; the others wait.
+  const insertedCharge = await db.query(
     `insert into charges (key, account_id, amount_cents, tax_cents, last_four, card_type) values ($1, $2, $3, $4, $5, $6)
      on conflict (key) do nothing`,
     [key, account.account_id, cents, tax, card.cardNumber.slice(-4), card.cardType],
   );
-  if (booked.rowCount === 1) await settle(key, await chargeCard(db, { key, cents, ...card }));
+  if (insertedCharge.rowCount === 1) await settle(key, await chargeCard(db, { key, cents, ...card }));
   return null;
 }
 
 app.get('/secure/api/v1/util-service/charge-status', async (request, reply) => {
-  const asked = z.object({ referenceID: z.string() }).safeParse(request.query);
-  if (!asked.success) return refuse(reply, 'BUS_STATUS_001', asked.error.message, 400);
-  const { referenceID } = asked.data;
-  const found = await findCharge(referenceID);
-  switch (found?.status) {
+  const statusQuery = z.object({ referenceID: z.string() }).safeParse(request.query);
+  if (!statusQuery.success) return refuse(reply, 'BUS_STATUS_001', statusQuery.error.message, 400);
+  const { referenceID } = statusQuery.data;
+  const charge = await findCharge(referenceID);
+  switch (charge?.status) {
     case undefined:
       return { referenceID, status: 'NOT_FOUND' };
     case 'IN_PROGRESS':
       return { referenceID, status: 'IN_PROGRESS' };
     case 'DECLINED':
-      return { referenceID, status: 'DECLINED', errorCode: found.error_code };
+      return { referenceID, status: 'DECLINED', errorCode: charge.error_code };
     case 'CHARGED':
       return {
         referenceID,
         status: 'CHARGED',
-        orderNumber: orderOf(found),
-        accountId: found.account_id,
-        amount: dollars(found.amount_cents),
-        tax: dollars(found.tax_cents),
-        paymentInfo: cardOf(found),
+        orderNumber: toOrderNumber(charge),
+        accountId: charge.account_id,
+        amount: dollars(charge.amount_cents),
+        tax: dollars(charge.tax_cents),
+        paymentInfo: toCard(charge),
       };
   }
 });
 
-const orderOf = ({ order_number: number }: Charge) => `M-${number.padStart(6, '0')}`;
-const cardOf = ({ last_four: cardNumber, card_type: cardType }: Charge) => ({ cardNumber, cardType });
+const toOrderNumber = ({ order_number: number }: Charge) => `M-${number.padStart(6, '0')}`;
+const toCard = ({ last_four: cardNumber, card_type: cardType }: Charge) => ({ cardNumber, cardType });
 
 async function findCharge(key: string): Promise<Charge | undefined> {
   return (await db.query<Charge>('select * from charges where key = $1', [key])).rows[0];
@@ -246,8 +255,8 @@ async function findCharge(key: string): Promise<Charge | undefined> {
 /** Waits for the delivery that works on the key, here or in another process; the web app gives up after 60 s and asks charge-status. */
 async function whenFinal(key: string): Promise<Charge> {
   for (;;) {
-    const found = await findCharge(key);
-    if (found && found.status !== 'IN_PROGRESS') return found;
+    const charge = await findCharge(key);
+    if (charge && charge.status !== 'IN_PROGRESS') return charge;
     await sleep(50);
   }
 }
@@ -266,7 +275,7 @@ async function settle(key: string, declineCode: string | null): Promise<void> {
 
 /** The card, or null if a field cannot be opened or its header names another field or another purchase. */
 async function decrypt(fields: Card, attempt: string): Promise<Card | null> {
-  const opened: [string, string][] = [];
+  const openingLines: [string, string][] = [];
   for (const field of FIELDS) {
     try {
       const { plaintext, protectedHeader } = await compactDecrypt(fields[field], async ({ kid }) => {
@@ -275,18 +284,18 @@ async function decrypt(fields: Card, attempt: string): Promise<Card | null> {
         return importJWK(key?.private_jwk ?? {}, 'RSA-OAEP-256');
       });
       if (protectedHeader['field'] !== field || protectedHeader['attempt'] !== attempt) return null;
-      opened.push([field, new TextDecoder().decode(plaintext)]);
+      openingLines.push([field, new TextDecoder().decode(plaintext)]);
     } catch {
       return null;
     }
   }
-  return Object.fromEntries(opened) as Card;
+  return Object.fromEntries(openingLines) as Card;
 }
 
-/** The gateway answers within this time or not at all, in seconds. */
+/** The gateway responds within this time or not at all, in seconds. */
 const GATEWAY_SECONDS = 60;
 
-/** After a restart or a lost answer of the gateway: what it has is settled; what it never heard of is declined, and may be paid again. */
+/** After a restart or a lost response of the gateway: charges that it has are settled; charges that it never received are declined, and may be paid again. */
 async function settleUnfinished(olderThanSeconds: number): Promise<void> {
   const { rows } = await db.query<Charge>(
     "select * from charges where status = 'IN_PROGRESS' and created_at <= now() - make_interval(secs => $1)",

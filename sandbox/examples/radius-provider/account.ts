@@ -30,7 +30,7 @@ interface SavedCard {
 
 const ofAccount = z.object({ accountId: z.string() });
 const ofCard = z.object({ custInfo: ofAccount });
-const done = { status: 'SUCCESS' };
+const success = { status: 'SUCCESS' };
 
 const holder = z.looseObject({ accountId: z.string(), firstName: z.string().max(70), lastName: z.string().max(70) });
 const newCard = z.object({ cardToken, custInfo: holder, enrollAutoPayment: z.boolean() });
@@ -80,7 +80,7 @@ export async function accountRoutes(scope: FastifyInstance): Promise<void> {
   });
   ownerCall('/secure/api/v1/util-service/load-prepaid-account', async (body, custGuid) => {
     await requireAccount(body, custGuid);
-    return done;
+    return success;
   });
   ownerCall('/secure2/v1/customermanagement/fetchPrepaidIdentityInfo', async (body, custGuid) => {
     const { value } = z.object({ value: z.string() }).parse(body);
@@ -102,7 +102,7 @@ export async function accountRoutes(scope: FastifyInstance): Promise<void> {
     );
     const update = 'update customers set sms_opt_in = $2, phone = coalesce($3, phone) where account_id = $1';
     await write(update, [customer.account_id, smsOptIn === 'Y', mobileNo ?? null]);
-    return done;
+    return success;
   };
   ownerCall('/secure2/v1/customermanagement/update-customer', savePreferences);
   ownerCall('/secure2/v1/customermanagement/update-identity-customer-info', savePreferences);
@@ -128,11 +128,11 @@ export async function accountRoutes(scope: FastifyInstance): Promise<void> {
     const { account_id: accountId } = await requireAccount(body, custGuid);
     if (!(await findCard(accountId))) throw new Refusal('BUS_PMT_006', 'No card is saved');
     await setAutoRefill(accountId, true);
-    return done;
+    return success;
   });
   ownerCall('/secure2/payment-service/cancel-autopay', async (body, custGuid) => {
     await setAutoRefill((await requireAccount(body, custGuid)).account_id, false);
-    return done;
+    return success;
   });
 
   ownerCall('/secure2/payment-service/add-secure-prepaid-payment-instrument', async (body, custGuid) => {
@@ -140,7 +140,7 @@ export async function accountRoutes(scope: FastifyInstance): Promise<void> {
     const previous = await findCard(customer.account_id);
     await saveCard(customer, newCard.parse(body));
     if (previous) await detachCard(previous.payment_method);
-    return done;
+    return success;
   });
   // Stripe changes no card: what was typed again replaces it, under the same token of ours.
   ownerCall('/secure2/payment-service/modify-prepaidpayment-instrument', async (body, custGuid) => {
@@ -148,7 +148,7 @@ export async function accountRoutes(scope: FastifyInstance): Promise<void> {
     const previous = await requireCard(customer.account_id, body);
     await saveCard(customer, newCard.parse(body), previous.token);
     await detachCard(previous.payment_method);
-    return done;
+    return success;
   });
   ownerCall('/secure2/payment-service/remove-prepaidpayment-instrument', async (body, custGuid) => {
     const { account_id: accountId } = await requireAccount(ofCard.parse(body).custInfo, custGuid);
@@ -156,7 +156,7 @@ export async function accountRoutes(scope: FastifyInstance): Promise<void> {
     await setAutoRefill(accountId, false);
     await write('delete from cards where account_id = $1 and token = $2', [accountId, card.token]);
     await detachCard(card.payment_method);
-    return done;
+    return success;
   });
 
   ownerCall('/secure2/api/v1/accountService/prepaidRefill', async (body, custGuid, { headers }) => {

@@ -42,7 +42,7 @@ export interface Charge {
 }
 
 const NOT_PROCESSED = 'SYS_PMT_007';
-/** The web app waits for 60 seconds, and then asks for the status. */
+/** The web app waits for 60 seconds, and then requests the status. */
 const OUTCOME_WITHIN_MS = 55_000;
 /** Nothing that works on a charge takes longer, so an older one was interrupted. */
 const INTERRUPTED_AFTER_SECONDS = 60;
@@ -54,7 +54,7 @@ export async function findCharge(key: string): Promise<Charge | undefined> {
   return findRow<Charge>('select * from charges where key = $1', [key]);
 }
 
-/** Charges a purchase once, however often and by however many deliveries it is asked for, and returns what it came to. */
+/** Charges a purchase once for any number of deliveries, and returns its outcome. */
 export async function charge(purchase: Purchase): Promise<Charge> {
   if (await book(purchase)) await pay(purchase);
   const outcome = await waitForOutcome(purchase.key);
@@ -64,7 +64,7 @@ export async function charge(purchase: Purchase): Promise<Charge> {
   return outcome;
 }
 
-/** Writes the row before Stripe hears of it. Of several deliveries of one key, one writes and works; the others wait for its outcome. */
+/** Writes the row before the call to Stripe. Of several deliveries of one key, one writes and works; the others wait for its outcome. */
 async function book({ key, accountId, paidBy, planCode, days, cents }: Purchase): Promise<boolean> {
   const insert = `insert into charges (key, account_id, paid_by, plan_code, days, amount_cents)
     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`;
@@ -111,14 +111,18 @@ async function settle(
     // The payment is named, so that a charge that was prepared in this moment is not ended as one that was not.
     const end = `update charges set status = $3, error_code = $4, settled_at = now()
       where key = $1 and payment_intent is not distinct from $2 and status = 'IN_PROGRESS' returning account_id, days`;
-    const settled = await findRow<Pick<Charge, 'account_id' | 'days'>>(end, [key, payment, status, errorCode], client);
-    if (!settled || status === 'DECLINED') return;
+    const settledCharge = await findRow<Pick<Charge, 'account_id' | 'days'>>(
+      end,
+      [key, payment, status, errorCode],
+      client,
+    );
+    if (!settledCharge || status === 'DECLINED') return;
     const extend = `with extended as (
         update customers set paid_through = greatest(paid_through, current_date - 1) + $3::integer
         where account_id = $2 returning paid_through
       )
       update charges set paid_through = extended.paid_through from extended where key = $1`;
-    await write(extend, [key, settled.account_id, settled.days], client);
+    await write(extend, [key, settledCharge.account_id, settledCharge.days], client);
   });
 }
 
@@ -135,6 +139,6 @@ async function waitForOutcome(key: string): Promise<Charge> {
 export async function settleInterrupted(): Promise<void> {
   const select = `select key from charges
     where status = 'IN_PROGRESS' and created_at < now() - make_interval(secs => $1)`;
-  const interrupted = await findRows<{ key: string }>(select, [INTERRUPTED_AFTER_SECONDS]);
-  await workThrough(interrupted, ({ key }) => settleDoubt(key));
+  const interruptedCharges = await findRows<{ key: string }>(select, [INTERRUPTED_AFTER_SECONDS]);
+  await workThrough(interruptedCharges, ({ key }) => settleDoubt(key));
 }

@@ -104,9 +104,9 @@ export async function toDashboard(customer: Customer) {
 }
 
 /** The customer at Stripe that cards are attached to, created with the first one. */
-export async function requireStripeCustomer({ account_id: accountId, stripe_customer: known }: Customer) {
-  if (known !== null) return known;
-  const created = await createCustomer(accountId);
-  await write('update customers set stripe_customer = $2 where account_id = $1', [accountId, created]);
-  return created;
+export async function requireStripeCustomer({ account_id: accountId, stripe_customer: stripeCustomer }: Customer) {
+  if (stripeCustomer !== null) return stripeCustomer;
+  const customer = await createCustomer(accountId);
+  await write('update customers set stripe_customer = $2 where account_id = $1', [accountId, customer]);
+  return customer;
 }

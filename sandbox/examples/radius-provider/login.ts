@@ -70,7 +70,7 @@ const provider: Provider = new Provider(settings.LOGIN_ORIGIN + ISSUER_PATH, {
 // Behind a proxy that ends TLS, pages are found under the issuer's scheme.
 provider.proxy = true;
 
-/** Whose access token it is; undefined for one that was not given out, has expired or was revoked. */
+/** The owner of an access token; undefined for a token that is unknown, expired or revoked. */
 export async function findHolder(accessToken: string): Promise<string | undefined> {
   return (await provider.AccessToken.find(accessToken))?.accountId;
 }

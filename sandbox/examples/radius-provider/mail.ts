@@ -49,14 +49,14 @@ function chargeMail(charge: OwedMail): Mail {
  * crash can send one twice, and none is lost in two days.
  */
 export async function sendOwedMails(): Promise<void> {
-  const owed = await findRows<OwedMail>(
+  const owedMails = await findRows<OwedMail>(
     `select charges.*, people.email, people.language, plans.name as plan_name
      from charges join customers using (account_id) join people on people.cust_guid = customers.owner
      join plans on plans.code = charges.plan_code
      where mailed_at is null and settled_at > now() - interval '2 days' and (status = 'CHARGED' or (status = 'DECLINED' and paid_by = 'auto-refill'))
      order by settled_at limit 50`,
   );
-  await workThrough(owed, async (charge) => {
+  await workThrough(owedMails, async (charge) => {
     await sendMail(chargeMail(charge));
     await write('update charges set mailed_at = now() where key = $1', [charge.key]);
   });

@@ -19,10 +19,10 @@ const app = Fastify({ logger: { level: 'warn' }, bodyLimit: 1_048_576, forceClos
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const keyDigests = settings.PROVIDER_API_KEY.map(digest);
 
-/** Whether the web app asks. Nobody else may: guests' calls return whole accounts. */
+/** Whether the web app is the caller. No one else may call, because guests' calls return whole accounts. */
 function hasKey({ headers }: FastifyRequest): boolean {
-  const given = digest(String(headers['x-api-key'] ?? ''));
-  return keyDigests.some((key) => timingSafeEqual(key, given));
+  const givenKey = digest(String(headers['x-api-key'] ?? ''));
+  return keyDigests.some((key) => timingSafeEqual(key, givenKey));
 }
 
 /** Customers' browsers see these pages; everything else is the web app's. */

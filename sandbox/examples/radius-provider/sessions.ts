@@ -24,8 +24,8 @@ export async function requireSession(headers: IncomingHttpHeaders): Promise<stri
     where id_hash = $1 and last_call > now() - make_interval(secs => $2) returning cust_guid`;
   const session = await findRow<{ cust_guid: string }>(extend, [hash(sessionId), ENDS_AFTER_SECONDS]);
   if (session) return session.cust_guid;
-  const ended = await findRow('select 1 from sessions where id_hash = $1', [hash(sessionId)]);
-  throw new NoSession(ended ? 'expired' : 'rejected');
+  const endedSession = await findRow('select 1 from sessions where id_hash = $1', [hash(sessionId)]);
+  throw new NoSession(endedSession ? 'expired' : 'rejected');
 }
 
 export async function endSession(headers: IncomingHttpHeaders): Promise<void> {

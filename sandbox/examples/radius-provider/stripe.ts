@@ -147,7 +147,7 @@ export async function confirmPayment(id: string, isCustomerPresent: boolean): Pr
 export type PaymentOutcome = { status: 'CHARGED' } | { status: 'DECLINED'; errorCode: string };
 
 /**
- * Ends a payment of which nobody knows what it came to. A payment that can be canceled was not charged and never will be; one that cannot
+ * Ends a payment with an unknown outcome. A payment that can be canceled was not charged and never will be; one that cannot
  * be canceled was. Null if Stripe itself does not know yet.
  */
 export async function cancelPayment(id: string): Promise<PaymentOutcome | null> {
@@ -162,10 +162,10 @@ export async function cancelPayment(id: string): Promise<PaymentOutcome | null> 
   }
 }
 
-const identified = z.object({ id: z.string() });
+const stripeObject = z.object({ id: z.string() });
 
 export async function createCustomer(accountId: string): Promise<string> {
-  const { id } = await send(identified, '/v1/customers', {
+  const { id } = await send(stripeObject, '/v1/customers', {
     form: { 'metadata[account]': accountId },
     key: `customer-${accountId}`,
   });
@@ -180,7 +180,7 @@ export async function attachCard(token: string, customer: string): Promise<Shown
 /** Forgets a card. One that is not there any more is forgotten. */
 export async function detachCard(id: string): Promise<void> {
   try {
-    await send(identified, `/v1/payment_methods/${id}/detach`);
+    await send(stripeObject, `/v1/payment_methods/${id}/detach`);
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
   }

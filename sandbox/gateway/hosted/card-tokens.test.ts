@@ -14,14 +14,14 @@ describe("the gateway's card tokens", () => {
     return tokens.issue({ card: CARD, isExpress: false }, attempt);
   };
 
-  it('gives the card for one purpose, however often that is delivered', () => {
+  it('return the card for one purpose, however often it is delivered', () => {
     const token = issue();
     expect(tokens.redeem(token, 'ref-1')).toEqual({ ok: true, card: CARD, isExpress: false });
     expect(tokens.redeem(token, 'ref-1')).toMatchObject({ ok: true });
     expect(tokens.redeem(token, 'ref-2')).toEqual(USED);
   });
 
-  it('refuses a token that was made for another attempt', () => {
+  it('refuse a token that was issued for another attempt', () => {
     const token = issue('ref-1');
     expect(tokens.redeem(token, 'ref-2')).toEqual(USED);
     expect(tokens.redeem(token, 'ref-1')).toMatchObject({ ok: true });
@@ -36,7 +36,7 @@ describe("the gateway's card tokens", () => {
     expect(tokens.redeem(token, 'ref-3')).toMatchObject(verdict);
   });
 
-  it('does not know a token that it did not issue', () => {
+  it('refuse a token that was never issued', () => {
     expect(tokens.redeem('sct_made-up', 'ref-4')).toEqual(EXPIRED);
   });
 });

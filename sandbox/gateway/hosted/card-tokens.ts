@@ -10,7 +10,7 @@ export interface TokenCard {
   isExpress: boolean;
 }
 
-interface Issued extends TokenCard {
+interface CardToken extends TokenCard {
   expiresAt: number;
   /** The attempt that it was made for; null if it may be used for any, once. */
   attempt: string | null;
@@ -18,7 +18,7 @@ interface Issued extends TokenCard {
   usedFor: string | null;
 }
 
-type Redeemed = ({ ok: true } & TokenCard) | { ok: false; code: string };
+type Redemption = ({ ok: true } & TokenCard) | { ok: false; code: string };
 
 const USED = { ok: false, code: 'CARD_TOKEN_001' } as const;
 const EXPIRED = { ok: false, code: 'CARD_TOKEN_002' } as const;
@@ -26,7 +26,7 @@ const EXPIRED = { ok: false, code: 'CARD_TOKEN_002' } as const;
 /** The tokens of the sandbox's gateway. Each is good for one use within ten minutes, and is kept in memory only. */
 export class CardTokens {
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #issued = new Map<string, Issued>();
+  readonly #issued = new Map<string, CardToken>();
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
@@ -46,14 +46,14 @@ export class CardTokens {
    * The card behind a token, for one purpose: an attempt's reference, or a word of its own for a card that is saved. Another delivery for the
    * same purpose gets the same card. An unknown token counts as expired.
    */
-  redeem(token: string, purpose: string): Redeemed {
-    const issued = this.#issued.get(token);
-    if (!issued) return EXPIRED;
-    if (issued.usedFor !== null && issued.usedFor !== purpose) return USED;
-    if (issued.attempt !== null && issued.attempt !== purpose) return USED;
-    if (issued.usedFor === null && issued.expiresAt <= this.#clock.now().getTime()) return EXPIRED;
-    issued.usedFor = purpose;
-    const { card, isExpress } = issued;
+  redeem(token: string, purpose: string): Redemption {
+    const cardToken = this.#issued.get(token);
+    if (!cardToken) return EXPIRED;
+    if (cardToken.usedFor !== null && cardToken.usedFor !== purpose) return USED;
+    if (cardToken.attempt !== null && cardToken.attempt !== purpose) return USED;
+    if (cardToken.usedFor === null && cardToken.expiresAt <= this.#clock.now().getTime()) return EXPIRED;
+    cardToken.usedFor = purpose;
+    const { card, isExpress } = cardToken;
     return { ok: true, card, isExpress };
   }
 }

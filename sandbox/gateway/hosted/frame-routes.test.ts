@@ -6,7 +6,7 @@ const app = Fastify();
 addFrameRoutes(app);
 const open = (query: Record<string, string>) => app.inject({ url: '/hosted-card/frame', query });
 
-it('shows the fields to the page that asks for them, and to no other', async () => {
+it('shows the card fields only to the page that requested them', async () => {
   const { statusCode, headers, body } = await open({ locale: 'es', parent: 'https://site.example' });
   expect(statusCode).toBe(200);
   expect(headers['content-security-policy']).toMatch(/frame-ancestors https:\/\/site\.example$/);

@@ -20,17 +20,17 @@ const query = z.object({
 /** The card fields of the sandbox's gateway: a page that a form of the site shows in a frame, on the sandbox's own origin. */
 export function addFrameRoutes(app: FastifyInstance): void {
   app.get('/hosted-card/frame', async (request, reply) => {
-    const read = query.safeParse(request.query);
-    if (!read.success) return reply.code(400).type('text/plain; charset=utf-8').send('parent must be an origin');
+    const frameQuery = query.safeParse(request.query);
+    if (!frameQuery.success) return reply.code(400).type('text/plain; charset=utf-8').send('parent must be an origin');
     return reply
       .headers({
-        'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${read.data.parent}`,
+        'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors ${frameQuery.data.parent}`,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .send(framePage(read.data));
+      .send(framePage(frameQuery.data));
   });
 
   for (const [name, type] of FILES) {

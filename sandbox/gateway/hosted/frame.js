@@ -25,7 +25,7 @@ const left = new Set();
 
 const input = (name) => document.getElementById(name);
 const digits = (name) => input(name).value.replace(/\D/g, '');
-const brandOf = (number) => BRANDS.find(({ prefix }) => prefix.test(number)) ?? null;
+const findBrand = (number) => BRANDS.find(({ prefix }) => prefix.test(number)) ?? null;
 
 function tell(message) {
   window.parent.postMessage({ kind: KIND, ...message }, parentOrigin);
@@ -43,7 +43,7 @@ function numberProblem() {
   const number = digits('cardNumber');
   if (number === '') return 'required';
   if (number.length < 12 || !passesLuhn(number)) return 'invalid';
-  const brand = brandOf(number);
+  const brand = findBrand(number);
   if (!brand) return 'brand';
   return brand.lengths.includes(number.length) ? null : 'invalid';
 }
@@ -67,7 +67,7 @@ function expirationProblem() {
 function cvvProblem() {
   const cvv = input('cvv').value.trim();
   if (cvv === '') return 'required';
-  const length = brandOf(digits('cardNumber'))?.brand === 'american-express' ? 4 : 3;
+  const length = findBrand(digits('cardNumber'))?.brand === 'american-express' ? 4 : 3;
   return /^\d+$/.test(cvv) && cvv.length === length ? null : 'invalid';
 }
 
@@ -92,7 +92,7 @@ function groupNumber() {
   const field = input('cardNumber');
   const before = field.value.slice(0, field.selectionStart ?? 0).replace(/\D/g, '').length;
   const number = digits('cardNumber');
-  const sizes = brandOf(number)?.brand === 'american-express' ? [4, 6, 5] : [4, 4, 4, 4];
+  const sizes = findBrand(number)?.brand === 'american-express' ? [4, 6, 5] : [4, 4, 4, 4];
   const groups = [];
   let rest = number;
   for (const size of sizes) {
@@ -183,7 +183,7 @@ for (const name of FIELDS) {
     delete refused[name];
     if (name === 'cardNumber') {
       groupNumber();
-      const isAmex = brandOf(digits('cardNumber'))?.brand === 'american-express';
+      const isAmex = findBrand(digits('cardNumber'))?.brand === 'american-express';
       document.getElementById('cvv-hint').textContent = isAmex ? hintAmex : hint;
     }
     tellChange();

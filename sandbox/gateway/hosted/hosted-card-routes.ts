@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Sandbox } from '../../sandbox.ts';
-import { type Brand, brandOf } from '../brand.ts';
+import { type Brand, findBrand } from '../brand.ts';
 import { checkFields, type PlainCard } from '../check-card.ts';
 
 /** What the gateway tells the browser of a card: the one-time token, and what may be shown. */
@@ -40,20 +40,20 @@ const EXPRESS_NUMBER = '4242424242424242';
 export function addHostedCardRoutes(app: FastifyInstance, { clock, gateway }: Sandbox): void {
   app.post('/hosted-card/tokens', async (request, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
-    const { attempt: made, ...typed } = tokenRequest.parse(request.body);
-    const cardType = brandOf(typed.cardNumber)?.cardType ?? 'Visa';
+    const { attempt, ...typed } = tokenRequest.parse(request.body);
+    const cardType = findBrand(typed.cardNumber)?.cardType ?? 'Visa';
     const card = { ...typed, cardType };
-    const checked = checkFields(card, clock.today());
-    if (!checked.ok) return reply.code(402).send({ errorCode: checked.code });
-    return respond(card, gateway.tokens.issue({ card, isExpress: false }, made ?? null));
+    const fieldCheck = checkFields(card, clock.today());
+    if (!fieldCheck.ok) return reply.code(402).send({ errorCode: fieldCheck.code });
+    return respond(card, gateway.tokens.issue({ card, isExpress: false }, attempt ?? null));
   });
 
   app.post('/hosted-card/express', async (request, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
-    const { attempt: made } = expressRequest.parse(request.body ?? {});
+    const { attempt } = expressRequest.parse(request.body ?? {});
     const expirationDate = `12${String(Number(clock.today().slice(2, 4)) + 3).padStart(2, '0')}`;
     const card = { cardNumber: EXPRESS_NUMBER, cardType: 'Visa' as const, expirationDate, cvv: '123' };
-    return respond(card, gateway.tokens.issue({ card, isExpress: true }, made ?? null));
+    return respond(card, gateway.tokens.issue({ card, isExpress: true }, attempt ?? null));
   });
 }
 

@@ -5,7 +5,7 @@ import type { accounts, Discount } from '../schema/accounts.ts';
 import type { devices } from '../schema/devices.ts';
 import type { instruments, transactions } from '../schema/payments.ts';
 import type { services } from '../schema/services.ts';
-import { accountIdOf, macOf, phoneOf } from './numbers.ts';
+import { buildAccountId, buildMac, buildPhone } from './numbers.ts';
 import type { PersonaOverrides } from './overrides.ts';
 import { type Acp, type AccountTemplate, monthlyBenefit } from './template.ts';
 
@@ -38,14 +38,14 @@ interface Input {
 /** Builds every row of one account from its template and the overrides. */
 export function buildAccount(input: Input): AccountRows {
   const account = accountRow(input);
-  const paid = paidProducts(input, account.accountId);
+  const paidPlans = paidProducts(input, account.accountId);
   const hasCard = input.overrides.savedCard ?? input.template.savedCard === true;
   return {
     account,
-    services: paid,
+    services: paidPlans,
     devices: [deviceRow(input, account.accountId)],
     instruments: hasCard ? [instrumentRow(input, account)] : [],
-    transactions: pastPayments(input, account.accountId, paid.length > 0),
+    transactions: pastPayments(input, account.accountId, paidPlans.length > 0),
   };
 }
 
@@ -53,7 +53,7 @@ function accountRow({ serial, template, owner, overrides, today }: Input): Accou
   const acp = overrides.acp ? chosenAcp(overrides.acp) : template.acp;
   const promo = overrides.promo ?? template.promo;
   return {
-    accountId: accountIdOf(serial),
+    accountId: buildAccountId(serial),
     status: template.closed ? 'Closed' : 'Open',
     activation: template.preactivated ? 'Preactivated' : 'Activated',
     accountType: template.starterKit ? 'VAN' : 'REGULAR',
@@ -61,7 +61,7 @@ function accountRow({ serial, template, owner, overrides, today }: Input): Accou
     pausedOn: template.paused ? today : null,
     firstName: template.nameless ? '' : owner.firstName,
     lastName: template.nameless ? '' : owner.lastName,
-    phone: overrides.phone ?? phoneOf(serial),
+    phone: overrides.phone ?? buildPhone(serial),
     email: template.otherEmail ? `former-${owner.email}` : owner.email,
     emailOptIn: true,
     smsOptIn: true,
@@ -130,7 +130,7 @@ function deviceRow({ serial, template }: Input, accountId: string): AccountRows[
     deviceId: `DEV${String(serial).padStart(8, '0')}`,
     accountId,
     serialNumber: `SN${String(serial).padStart(8, '0')}`,
-    macId: macOf(serial),
+    macId: buildMac(serial),
     lob: 'HSD',
     status: template.modem ?? 'FOUND',
     provisioned: !template.preactivated,

@@ -3,7 +3,7 @@ import type { auxAccounts } from '../schema/aux-accounts.ts';
 import type { identities, identityAccounts } from '../schema/identities.ts';
 import { buildAccount, SPRINGFIELD, type AccountRows, type Owner } from './build-account.ts';
 import { nameFor } from './names.ts';
-import { accountIdOf, guidOf, phoneOf } from './numbers.ts';
+import { buildAccountId, buildGuid, buildPhone } from './numbers.ts';
 import type { PersonaOverrides } from './overrides.ts';
 import type { PersonaTemplate } from './template.ts';
 
@@ -40,8 +40,8 @@ export function buildPersona(input: Input): PersonaRows {
     return serial;
   };
   const own = next();
-  const owner = ownerOf(input, own);
-  const custGuid = guidOf(own);
+  const owner = buildOwner(input, own);
+  const custGuid = buildGuid(own);
   const rows: PersonaRows = {
     identity: {
       custGuid,
@@ -49,7 +49,7 @@ export function buildPersona(input: Input): PersonaRows {
       passwordHash: input.passwordHash,
       template: template.template,
       ...owner,
-      mobile: overrides.phone ?? phoneOf(own),
+      mobile: overrides.phone ?? buildPhone(own),
     },
     identityAccounts: [],
     accounts: [],
@@ -57,27 +57,27 @@ export function buildPersona(input: Input): PersonaRows {
   };
   for (const [index, account] of template.accounts.entries()) {
     const serial = next();
-    const accountId = accountIdOf(serial);
-    const listed = account.inDatabase !== false;
+    const accountId = buildAccountId(serial);
+    const isListed = account.inDatabase !== false;
     const role = account.role ?? 'ACCOUNT_OWNER';
-    rows.identityAccounts.push({ custGuid, accountId, role, presentInPrepaidDb: listed });
-    if (!listed) continue;
-    const chosen = index === 0 ? overrides : furtherAccount(rows, index);
-    const built = buildAccount({ serial, template: account, owner, overrides: chosen, now, today });
-    if (index === 0) rows.identity.mobile = built.account.phone;
-    rows.accounts.push(built);
+    rows.identityAccounts.push({ custGuid, accountId, role, presentInPrepaidDb: isListed });
+    if (!isListed) continue;
+    const accountOverrides = index === 0 ? overrides : furtherAccount(rows, index);
+    const accountRows = buildAccount({ serial, template: account, owner, overrides: accountOverrides, now, today });
+    if (index === 0) rows.identity.mobile = accountRows.account.phone;
+    rows.accounts.push(accountRows);
     if (!account.aux) continue;
     const auxSerial = next();
     const { status, daysAhead, internetDays } = account.aux;
-    const activated = status === 'Activated';
-    const { autoRefill: _, savedCard: __, ...persisted } = chosen;
+    const isActivated = status === 'Activated';
+    const { autoRefill: _, savedCard: __, ...persisted } = accountOverrides;
     const aux = buildAccount({
       serial: auxSerial,
-      template: activated ? { internetDays: internetDays ?? 21 } : { preactivated: true },
+      template: isActivated ? { internetDays: internetDays ?? 21 } : { preactivated: true },
       owner,
       overrides: {
         ...persisted,
-        phone: built.account.phone,
+        phone: accountRows.account.phone,
         addressLine1: `${(auxSerial % 9000) + 10} Juniper Court`,
         addressLine2: '',
         zip: '62704',
@@ -87,12 +87,12 @@ export function buildPersona(input: Input): PersonaRows {
     });
     rows.accounts.push(aux);
     // The sign-in leads to the account that moved, and from there to the new one.
-    rows.identityAccounts.push({ custGuid, accountId: accountIdOf(auxSerial), role, presentInPrepaidDb: false });
+    rows.identityAccounts.push({ custGuid, accountId: buildAccountId(auxSerial), role, presentInPrepaidDb: false });
     const { addressLine1, addressLine2, city, state, zip } = aux.account;
     rows.auxAccounts.push({
       confirmationNumber: `MV${String(auxSerial).padStart(8, '0')}`,
       accountId,
-      auxAccountId: accountIdOf(auxSerial),
+      auxAccountId: buildAccountId(auxSerial),
       type: 'MOVE',
       status,
       scheduledDate: daysAhead === undefined ? null : addDays(today, daysAhead),
@@ -109,7 +109,7 @@ function furtherAccount({ identity }: PersonaRows, index: number): PersonaOverri
   return identity.mobile ? { ...zip, phone: identity.mobile } : zip;
 }
 
-function ownerOf({ template, overrides }: Input, serial: number): Owner {
+function buildOwner({ template, overrides }: Input, serial: number): Owner {
   const name = nameFor(serial, template.spanish === true);
   return {
     firstName: overrides.firstName ?? name.firstName,

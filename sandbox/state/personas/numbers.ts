@@ -4,21 +4,21 @@
  */
 export const FIRST_FRESH_SERIAL = 100;
 
-export function phoneOf(serial: number): string {
+export function buildPhone(serial: number): string {
   return serial < FIRST_FRESH_SERIAL ? String(5_550_100_100 + serial) : String(5_552_000_000 + serial);
 }
 
-export function accountIdOf(serial: number): string {
+export function buildAccountId(serial: number): string {
   return String(700_000_000 + serial);
 }
 
 /** A locally administered address, which no real modem has. */
-export function macOf(serial: number): string {
+export function buildMac(serial: number): string {
   const hex = serial.toString(16).toUpperCase().padStart(10, '0');
   return ['02', ...(hex.match(/../g) ?? [])].join(':');
 }
 
 /** A valid GUID, always the same for a serial. */
-export function guidOf(serial: number): string {
+export function buildGuid(serial: number): string {
   return `5a4db0c5-0000-4000-8000-${serial.toString(16).padStart(12, '0')}`;
 }

@@ -50,54 +50,54 @@ export function buildSeedPersona(input: Omit<Input, 'overrides'>, serials: reado
 }
 
 export async function insertPersonas(tx: Database, personas: readonly PersonaRows[]): Promise<void> {
-  const rowsOf = <Row>(list: (persona: PersonaRows) => Row[]) => personas.flatMap(list);
+  const collectRows = <Row>(list: (persona: PersonaRows) => Row[]) => personas.flatMap(list);
   await insertAll(
     tx,
     identities,
-    rowsOf((persona) => [persona.identity]),
+    collectRows((persona) => [persona.identity]),
   );
   await insertAccounts(
     tx,
-    rowsOf((persona) => persona.accounts),
+    collectRows((persona) => persona.accounts),
   );
   await insertAll(
     tx,
     identityAccounts,
-    rowsOf((persona) => persona.identityAccounts),
+    collectRows((persona) => persona.identityAccounts),
   );
   await insertAll(
     tx,
     auxAccounts,
-    rowsOf((persona) => persona.auxAccounts),
+    collectRows((persona) => persona.auxAccounts),
   );
 }
 
 export async function insertAccounts(tx: Database, accountRows: readonly AccountRows[]): Promise<void> {
-  const rowsOf = <Row>(list: (rows: AccountRows) => Row[]) => accountRows.flatMap(list);
+  const collectRows = <Row>(list: (rows: AccountRows) => Row[]) => accountRows.flatMap(list);
   await insertAll(
     tx,
     accounts,
-    rowsOf((rows) => [rows.account]),
+    collectRows((rows) => [rows.account]),
   );
   await insertAll(
     tx,
     services,
-    rowsOf((rows) => rows.services),
+    collectRows((rows) => rows.services),
   );
   await insertAll(
     tx,
     devices,
-    rowsOf((rows) => rows.devices),
+    collectRows((rows) => rows.devices),
   );
   await insertAll(
     tx,
     instruments,
-    rowsOf((rows) => rows.instruments),
+    collectRows((rows) => rows.instruments),
   );
   await insertAll(
     tx,
     transactions,
-    rowsOf((rows) => rows.transactions),
+    collectRows((rows) => rows.transactions),
   );
 }
 

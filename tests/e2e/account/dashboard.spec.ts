@@ -22,7 +22,7 @@ inBothLocales((locale) => {
       const service = page.getByRole('region').filter({ has: account.ring });
       const refillNow = { name: account.t('accountDashboard.service.refill'), exact: true };
       await expect(service.getByRole('link', refillNow)).toHaveCount(refill ? 1 : 0);
-      // Wherever it stands, there is one.
+      // There is exactly one, wherever it is placed.
       await expect(page.getByRole('link', refillNow)).toHaveCount(1);
       await expect(page.getByRole('note')).toHaveCount(days <= 10 ? 1 : 0);
       await expect(page).toHaveTitle(`${account.t('accountDashboard.page.title')} – Hearthline`);

@@ -81,7 +81,7 @@ if (EVERY_WAY) {
         await page.getByRole('link', { name: t('account.warmTransfer.logIn') }).click();
         await page.waitForURL(isLoginPage);
         await signInAtGlewlwyd(page, person);
-        // The ID is nobody's account yet, so the provider is not even asked.
+        // The ID has no account yet, so the provider is not called.
         await expect(page).toHaveURL(new RegExp(`^${url}/${locale}/error`));
         expect(tokens).toEqual([]);
 
@@ -120,7 +120,7 @@ if (EVERY_WAY) {
         await expect(page.getByRole('radio')).not.toHaveCount(0);
         await page.getByRole('button', { name: t('account.header.logOut') }).click();
         await expect(page).toHaveURL(`${url}/${locale}/logged-out`);
-        // Its own session goes on: the next visitor of this browser is the customer added last.
+        // The issuer’s own session continues: the next visitor of this browser is the customer added last.
         await issuer.add(await sandbox.persona('active'));
         await page.goto(`${url}/${locale}/dashboard`);
         await expect(page).toHaveURL(`${url}/${locale}/dashboard`);

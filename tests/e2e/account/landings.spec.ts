@@ -33,7 +33,7 @@ inBothLocales((locale) => {
           extraHTTPHeaders: { 'x-forwarded-for': `10.77.${all.indexOf(next)}.${locale === 'en' ? 1 : 2}` },
         });
         const page = await signInOver(visitor, `/${locale}/dashboard`, await sandbox.persona(template));
-        // The picker's URL carries the dashboard as `returnTo`; a dashboard's URL names its account if there are several.
+        // The picker's URL has the dashboard as `returnTo`; a dashboard's URL names its account if there are several.
         landings.push([template, toPath(page.url()).replace(/\?(returnTo|account)=.*/, '')]);
         await visitor.dispose();
       }

@@ -79,7 +79,7 @@ inOneLocale('en', (locale) => {
     await signIn(page, person);
     await page.goto(picker);
     await page.getByRole('radio').first().check();
-    // The session is over, and no tab has been told.
+    // The session is over, and no tab knows it yet.
     await context.clearCookies();
     await page.getByRole('button', { name: t('account.picker.continue') }).click();
     await expect(page).toHaveURL(login);
@@ -111,7 +111,7 @@ inOneLocale('en', (locale) => {
     await page.getByRole('button', { name: t('account.header.logOut') }).click();
     await expect(page).toHaveURL(`${web.url}/${locale}/logged-out`);
     expect(provider.addresses).toContain(`${provider.front}/end-session`);
-    // The document that goes on has replaced itself in the history.
+    // The document that redirects has replaced itself in the history.
     await page.goBack();
     await expect(page).not.toHaveURL(/\/api\//);
     await context.close();

@@ -40,7 +40,7 @@ export async function addressWalk(plan: AddressWalkPlan): Promise<AddressWalk> {
   return { outcome: await walk(client, plan, assign), client, again: assign, calls };
 }
 
-/** The text in a call that identifies this case's visitor; null for a token call, which carries none. */
+/** The text in a call that identifies this case's visitor; null for a token call, which has none. */
 export function callTrait(call: string, place: Place, phone: string): string | null {
   if (call === 'token') return null;
   if (isForm(call)) return phone;

@@ -67,7 +67,7 @@ test('a payment is stopped for as long as the card key is unavailable', async ({
   await sandbox.fault({ call: 'payment-jwks', kind: 'reset', times: 1, match: {} });
   expect(await askFor(web.url)).toBe(200);
 
-  // Once the key is known it is used, whatever the provider answers later.
+  // Once the key is loaded it is used, whatever the provider returns later.
   for (const row of shutRows) {
     await sandbox.fault(toFault(row));
     expect(await askFor(web.url), row.kind).toBe(200);

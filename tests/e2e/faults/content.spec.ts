@@ -188,7 +188,7 @@ test('hostile content shows as plain text: nothing runs, nothing is reported, un
   page,
   consoleGuard,
 }) => {
-  // The not-found page answers with 404.
+  // The not-found page has status 404.
   consoleGuard.allowFailedRequests();
   await sandbox.fault({ call: 'content', kind: 'hostile-html', match: {} });
   const web = await servers.startWeb(SETTINGS);

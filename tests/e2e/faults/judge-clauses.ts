@@ -63,7 +63,7 @@ async function judgeClause(clause: Clause, { locale }: Case, observation: Observ
       );
     case 'answer': {
       const ms = observation.answeredMs ?? 0;
-      return ms > clause.withinMs * BUSY && `answered after ${Math.round(ms)} ms`;
+      return ms > clause.withinMs * BUSY && `responded after ${Math.round(ms)} ms`;
     }
     case 'move-on': {
       const ms = observation.stoodMs ?? clause.afterMs;

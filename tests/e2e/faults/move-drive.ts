@@ -99,7 +99,7 @@ async function findHouseNumber(sandbox: SandboxClient, { accountIds: [accountId 
 /** The two calls of the address check. */
 const isCheck = (call: Case['block']['call']) => call === 'serviceability' || call === 'validate-address';
 
-/** A guest's call carries no session and is identified by the tracking id. */
+/** A guest's call has no session and is identified by the tracking id. */
 async function findTrackingId(sandbox: SandboxClient, sessionId: string): Promise<string> {
   const own = (await sandbox.calls({ call: 'dashboard' })).find((each) => isOwn(each, sessionId));
   return own?.query['trackingId'] ?? '';

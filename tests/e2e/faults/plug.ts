@@ -5,7 +5,7 @@ type State = 'connected' | 'refusing' | 'hanging';
 /** A proxy between the web app and its provider whose connection can be cut. */
 export interface Plug {
   url: string;
-  /** `refusing`: nothing listens on the port. `hanging`: connections are accepted but never answered. */
+  /** `refusing`: nothing listens on the port. `hanging`: connections are accepted but never get a response. */
   switchTo(to: State): Promise<void>;
   /** The number of connections since the last switch. */
   connections(): number;

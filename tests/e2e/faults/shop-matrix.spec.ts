@@ -19,7 +19,7 @@ interface Servers {
   sandbox: SandboxClient;
 }
 
-/** The fault's match: text in the call that identifies this case's shopper; empty for a token call, which carries none. */
+/** The fault's match: text in the call that identifies this case's shopper; empty for a token call, which has none. */
 function callTrait(call: string, place: Place, phone: string, id: string | null) {
   if (call === 'token') return {};
   if (call === 'serviceability' || call === 'get-promo' || call === 'create-session') return { text: place.locationId };

@@ -142,7 +142,7 @@ async function sendReceipt(
 
 /**
  * Whether this shopper caused a call, judged by the IDs in it: open payments of earlier rows are still polled in the background. A token
- * call carries no ID, so its rows run one at a time.
+ * call has no ID, so its rows run one at a time.
  */
 function isCallOfVisit(
   call: RecordedCall,

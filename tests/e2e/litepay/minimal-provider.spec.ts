@@ -12,7 +12,7 @@ import { expect, test as base } from '../support/test.ts';
 import { dataFolder, startWeb } from '../support/web-process.ts';
 
 const EXAMPLE = inRoot('sandbox/examples/minimal-provider');
-/** An account each: whoever has just paid for one is asked before paying for it again. */
+/** One account for each test, because a second payment for the same account asks for confirmation. */
 const GUESTS = { en: '5550100102', es: '5550100103' } as const;
 const ZIP = '62701';
 const STARTED_WITHIN_MS = 30_000;
@@ -81,7 +81,7 @@ async function conformance(target: string) {
     program: process.execPath,
     args,
     env: { ...testEnvironment(), PROVIDER_API_KEY },
-    interrupted: signal,
+    signal,
     output: 'capture',
   });
 }

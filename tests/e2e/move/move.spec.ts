@@ -104,7 +104,7 @@ inOneLocale('es', (locale) => {
     await journey.button('moving.now.twoStep').click();
     await journey.button('moving.now.yes').click();
     await journey.expectOrdered('moving.thanks.title');
-    // Whatever lies under the pointer now, the second press gives no answer.
+    // Whatever is under the pointer now, the second press does not confirm it.
     await journey.button('moving.thanks.cancel').dblclick();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await sandbox.outbox(person.phone)).toHaveLength(1);

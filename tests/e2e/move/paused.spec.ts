@@ -22,7 +22,7 @@ inOneLocale('es', (locale) => {
     await refill.next.click();
     await refill.button('refill.payment.next').click();
     await refill.agree();
-    // The second press lies on the question, and does not answer it.
+    // The second press lands on the question, and does not confirm it.
     await refill.submit.dblclick();
     const question = refill.dialog('refill.cart.paused.ask.title');
     await expect(question).toBeVisible();

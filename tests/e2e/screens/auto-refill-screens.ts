@@ -8,7 +8,7 @@ const PAGE = '/dashboard/auto-refill';
 
 type Owner = (visitor: Visitor) => Promise<Persona>;
 
-const page = (name: string, owner: Owner): Screen => ({
+const buildScreen = (name: string, owner: Owner): Screen => ({
   name,
   page: PAGE,
   reach: async (visitor) => {
@@ -36,7 +36,7 @@ const agree = ({ page, t }: Visitor) => page.getByRole('checkbox', { name: t('ac
 
 export const AUTO_REFILL_WALKS: readonly Walk[] = [
   [
-    page('auto-refill-off', (visitor) => visitor.persona('active')),
+    buildScreen('auto-refill-off', (visitor) => visitor.persona('active')),
     {
       name: 'auto-refill-without-agreement',
       page: PAGE,
@@ -82,18 +82,18 @@ export const AUTO_REFILL_WALKS: readonly Walk[] = [
       },
     },
   ],
-  [page('auto-refill-without-a-card', (visitor) => visitor.persona('expired'))],
-  [page('auto-refill-declined', declinedOwner)],
+  [buildScreen('auto-refill-without-a-card', (visitor) => visitor.persona('expired'))],
+  [buildScreen('auto-refill-declined', declinedOwner)],
   [
-    page('auto-refill-card-expires-first', ({ sandbox }) =>
+    buildScreen('auto-refill-card-expires-first', ({ sandbox }) =>
       sandbox.persona('autorefill', { savedCardExpiry: monthsFromNow(0), daysRemaining: 45 }),
     ),
   ],
   [
-    page('auto-refill-card-expired', ({ sandbox }) =>
+    buildScreen('auto-refill-card-expired', ({ sandbox }) =>
       sandbox.persona('active', { savedCardExpiry: monthsFromNow(-2) }),
     ),
   ],
-  [page('auto-refill-no-days-left', ({ sandbox }) => sandbox.persona('active', { daysRemaining: 0 }))],
-  [page('auto-refill-paused', (visitor) => visitor.persona('paused'))],
+  [buildScreen('auto-refill-no-days-left', ({ sandbox }) => sandbox.persona('active', { daysRemaining: 0 }))],
+  [buildScreen('auto-refill-paused', (visitor) => visitor.persona('paused'))],
 ];

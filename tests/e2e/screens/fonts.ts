@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface LayoutFont {
   name: 'narrow' | 'wide' | 'usual';
   family: string;
-  /** The width of its letter m, in em, by which it is told from a font that took its place; null if that may be any. */
+  /** The width of its letter m, in em, which differs from the fallback font’s; null if any font may be used. */
   em: number | null;
   /** The style sheet's variables that name other families than the page does. */
   variables: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export async function expectLayoutToHold(page: Page, views: readonly LayoutView[
     for (const font of LAYOUT_FONTS) {
       const view = `${font.name} text at ${text}%, ${viewport.width} pixels`;
       const em = await setFont(page, font);
-      // Otherwise another font would be measured in its place.
+      // Otherwise the fallback font would be measured.
       if (font.em !== null) expect(em, `the letter m in ${view}`).toBeCloseTo(font.em, 2);
       expect(await layoutProblems(page), view).toEqual(NO_PROBLEMS);
       await restoreFont(page, font);

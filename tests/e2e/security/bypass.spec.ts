@@ -121,7 +121,7 @@ const IN_TURNS = EVERY.filter((_, index) => index % 2 === Math.floor(index / 2) 
   (ask, index) => EVERY_WAY || isPlain(ask) || (isPage(ask) && index % 3 === ROUTES.indexOf(ask.route) % 3),
 );
 
-/** Sends all requests; returns what they should not have answered. */
+/** Sends all requests; returns what the responses should not contain. */
 async function askFor(
   asks: typeof EVERY,
   { web, victim, headers }: { web: string; victim: Persona; headers: Record<string, string> },

@@ -113,7 +113,7 @@ test('every route, method and status carries every header', async ({ web, sandbo
   test.setTimeout(120_000);
   const paths = [...new Set([...builtPaths(), ...OTHER_PATHS])];
   expect(paths.length).toBeGreaterThan(25);
-  // Until each landing page was rendered once, an instance answers with 503 where it says whether it is ready.
+  // Until each landing page was rendered once, the readiness check of an instance returns 503.
   await expect.poll(async () => (await sendRequest(`${web.url}/api/ready`)).status, { timeout: 30_000 }).toBe(200);
   const problems: string[] = [];
   const statuses = new Set<number>();

@@ -95,7 +95,7 @@ inOneLocale('es', (locale) => {
         await expect(page.getByText(refill.t('noInternet.router.unplug.title'))).toBeVisible();
       }
       for (const path of ['litepay/refill', 'receipt/abc', 'dashboard', 'buy/order-review']) {
-        // One each: the browser's own error page still loads when the next one is asked for.
+        // One page each: the browser's own error page would still be loading at the next navigation.
         const other = await context.newPage();
         await expect(other.goto(`/${locale}/${path}`), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
       }

@@ -51,14 +51,14 @@ export function lackedAt({ name }: Stage): string[] {
   return /^ {4}PROVIDER_LACKS=(\S+)$/m.exec(own)?.[1]?.split(',') ?? [];
 }
 
-/** A provider that has the calls of a stage and those before it; to all others it answers 501. `refused`: what was asked in vain. */
+/** A provider with the calls of a stage and those before it; it refuses all others with 501 and lists them in `refusals`. */
 export async function startStageProvider(stage: Stage) {
   const has = new Set<CallName>(STAGES.slice(0, STAGES.indexOf(stage) + 1).flatMap(({ calls }) => calls));
   const refusals: string[] = [];
   const proxy = await startProviderProxy(sandboxUrl, (request, forward) => {
     const name = findCall(request);
     if (name !== null && has.has(name)) return forward(request);
-    // Readiness asks whether anything answers at all.
+    // The readiness check only needs any response.
     if (request.url !== '/') refusals.push(`${request.method} ${request.url}`);
     return Promise.resolve({ status: 501, contentType: 'application/json', text: '{}' });
   });

@@ -40,7 +40,7 @@ export class MoveJourney extends LabeledPage {
     await expect(this.heading('moving.confirmAddress.title')).toBeVisible({ timeout: 20_000 });
   }
 
-  /** Holds the button, by pointer or space key, until the page moves on. `ordered` is the heading after the wait. */
+  /** Holds the button, by pointer or space key, until the page moves on. `headingAfter` appears after the wait. */
   async hold(by: 'pointer' | 'space', headingAfter: LabelKey): Promise<void> {
     const button = this.button('moving.now.hold');
     await expect(button).toBeEnabled();

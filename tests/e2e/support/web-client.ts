@@ -86,7 +86,7 @@ export class WebClient {
     return this.request('POST', path, body, signal);
   }
 
-  /** Any request to our own handlers, whose answer is what the caller says it is. */
+  /** Sends any request to our own handlers; the caller names the type of the response. */
   async request<Body = Record<string, unknown>>(
     method: 'GET' | 'POST',
     path: string,

@@ -174,12 +174,12 @@ async function payAsGuest(counter: TaskCounter, refill: QuickRefill): Promise<vo
   await expect(refill.receipt).toBeVisible();
 }
 
-/** Types what the page asks for and does not know yet; the ZIP code before city and state, as they stand on the page. */
+/** Types what the page asks for and does not know yet; the ZIP code before city and state, as on the page. */
 async function fillEmpty(fieldOf: (name: keyof CardFormValues) => Locator): Promise<void> {
   for (const name of CARD_FIELDS_IN_ORDER) {
     const field = fieldOf(name);
     if (CARD[name] === '' || !(await field.isVisible())) continue;
-    // The provider has been asked for city and state.
+    // The page has loaded city and state from the provider.
     if (name === 'city') await expect(field).not.toHaveValue('');
     if ((await field.inputValue()) !== '') continue;
     await (SELECTS.includes(name) ? field.selectOption(CARD[name]) : field.fill(CARD[name]));

@@ -78,7 +78,7 @@ const SAVED_ALL_THE_SAME = '4000000000000341';
 /** The bank asks the customer to prove who they are. */
 const CHALLENGED = '4000002760003184';
 
-/** Payment methods that Stripe has for tests: a new one wherever its name stands. */
+/** Payment methods that Stripe has for tests: a new one for each use of its name. */
 const TEST_METHODS = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_mastercard', '5555555555554444'],

@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadActivation, requireWholeLink } from '#lib/activation/server/activation-pages.ts';
@@ -6,9 +5,7 @@ import { type AccountContent, accountMetadata, AccountShell, requestFor } from '
 import { RouterAdvice } from './router-advice.tsx';
 import { ActivationScreen, AwaitedScreen } from './screen.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('activation.page'))('title'));
-}
+export const generateMetadata = () => accountMetadata('activation.page.title');
 
 const MESSAGES = [
   'activation.page',

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the steps of an activation', () => {
-  it('take one click if account and modem are known', async () => {
+  it('takes one click if account and modem are known', async () => {
     const sent = respondWith(ACCEPTED);
     open();
     await press('Activate');
@@ -50,7 +50,7 @@ describe('the steps of an activation', () => {
     expect(push).toHaveBeenCalledWith(`/en/activation/activate?device=${DEVICE}`);
   });
 
-  it('ask for first and last name if the account has none, and keep them', async () => {
+  it('asks for first and last name if the account has none, and keeps them', async () => {
     const sent = respondWith({ '/api/activation/activate': { outcome: 'failed', reference: 'ABCD-2345' } });
     const { unmount } = open({ asksName: true, isBehindModem: true });
     await press('Save name');
@@ -67,7 +67,7 @@ describe('the steps of an activation', () => {
     expect(await screen.findByRole('button', { name: 'Activate' })).toBeVisible();
   });
 
-  it('show during maintenance that nothing has started, and keep the input', async () => {
+  it('shows during maintenance that nothing has started, and keeps the input', async () => {
     const maintenance = Response.json({ reason: 'maintenance', reference: 'ABCD-2345' }, { status: 409 });
     const sent = respondWith({ '/api/activation/activate': [maintenance, { outcome: 'accepted', device: DEVICE }] });
     open();
@@ -79,7 +79,7 @@ describe('the steps of an activation', () => {
     expect(push).toHaveBeenCalledWith(`/en/activation/activate?device=${DEVICE}`);
   });
 
-  it('accept a MAC address in any form, check it and send it', async () => {
+  it('accepts a MAC address in any form, checks it and sends it', async () => {
     const sent = respondWith({ ...ACCEPTED, '/api/activation/mac': [{ isKnown: false }, { isKnown: true }] });
     open({ location: 'not-found' });
     await press('Check device');
@@ -101,14 +101,14 @@ describe('the steps of an activation', () => {
     expect(activation(sent)).toMatchObject([{ mac: '02:1A:B3:C4:D5:E6' }]);
   });
 
-  it('reopen the step that the server reports as incomplete', async () => {
+  it('reopens the step that the server reports as incomplete', async () => {
     respondWith({ '/api/activation/activate': { outcome: 'incomplete', step: 'device' } });
     open();
     await press('Activate');
     expect(await mac()).toBeVisible();
   });
 
-  it('stay open after a lost response', async () => {
+  it('keeps the steps open after a lost response', async () => {
     respondWith({ '/api/activation/activate': 'offline' });
     open({}, 'es');
     await press('Activar');
@@ -124,7 +124,7 @@ describe('the steps of an activation', () => {
     for (const name of names) expect(await screen.findByRole('img', { name })).toBeInTheDocument();
   });
 
-  it('look for the modem again, and show where its address is printed', async () => {
+  it('looks for the modem again, and shows where its address is printed', async () => {
     open({ location: 'not-ready' });
     await press('Look again');
     expect(refresh).toHaveBeenCalled();
@@ -142,13 +142,13 @@ describe('a photo of the label', () => {
     window.createImageBitmap = (async () => ({})) as never;
   };
 
-  it('is offered only if the browser reads bar codes', async () => {
+  it('offers a photo of the label only if the browser reads bar codes', async () => {
     open({ location: 'not-found' });
     await mac();
     expect(screen.queryByLabelText('Read it from a photo')).toBeNull();
   });
 
-  it('fills the field, or shows that it could not be read', async () => {
+  it('fills the field from a photo, or shows that it could not be read', async () => {
     withReader('MAC 021ab3c4d5e6');
     open({ location: 'not-found' });
     await userEvent.upload(await screen.findByLabelText('Read it from a photo'), photo);

@@ -38,11 +38,7 @@ export function useActivation(view: ActivationView) {
   const [sending, setSending] = useState<'no' | 'yes' | 'failed' | 'maintenance'>('no');
 
   const isTyped = draft.byHand === 'yes' || location !== 'located';
-  const facts = {
-    asksName,
-    hasName: draft.named === 'yes',
-    hasDevice: isTyped ? draft.known !== '' : true,
-  };
+  const facts = { asksName, hasName: draft.named === 'yes', hasDevice: isTyped ? draft.known !== '' : true };
   const goOn = () => choose('next');
 
   const activate = async () => {
@@ -58,13 +54,7 @@ export function useActivation(view: ActivationView) {
         return accountRouter.replace(DASHBOARD_PAGE);
       case 'failed':
         return router.push(
-          activationErrorPath({
-            kind: 'activation',
-            reference: body.reference,
-            account,
-            device: null,
-            isBehindModem,
-          }),
+          activationErrorPath({ kind: 'activation', reference: body.reference, account, device: null, isBehindModem }),
         );
       case 'incomplete':
         change(body.step === 'name' ? { named: '' } : { known: '', byHand: 'yes', refused: draft.known });

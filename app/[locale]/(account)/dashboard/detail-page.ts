@@ -1,8 +1,6 @@
-import { getTranslations } from 'next-intl/server';
 import type { DetailView } from '#lib/account/server/account-views.ts';
 import { accountMetadata } from '../account-shell.tsx';
 
-/** The messages for the client components of a service's page. */
 export const DETAIL_MESSAGES = [
   'accountDashboard.details',
   'accountDashboard.router',
@@ -12,6 +10,4 @@ export const DETAIL_MESSAGES = [
   'shell.loadingLong',
 ] as const;
 
-export async function detailMetadata(kind: DetailView['kind']) {
-  return accountMetadata((await getTranslations('accountDashboard.details'))(kind));
-}
+export const detailMetadata = (kind: DetailView['kind']) => accountMetadata(`accountDashboard.details.${kind}`);

@@ -19,7 +19,7 @@ const bar = () => screen.getByRole('complementary', { name: 'Refill' });
 
 /** Styles, which these tests do not have, hide the bar on wide screens where another button is the main one. */
 describe("the dashboard's main button", () => {
-  it('stands beside the heading while there is time, with what it does', () => {
+  it('is beside the heading, with the price, while there is time', () => {
     show({});
     expect(bar()).toHaveClass('beside');
     const link = within(bar()).getByRole('link', { name: 'Refill now' });
@@ -27,7 +27,7 @@ describe("the dashboard's main button", () => {
     expect(screen.getAllByRole('link', { name: 'Refill now' })).toEqual([link]);
   });
 
-  it('stands next to the days when a refill is due, and on a phone at the end', () => {
+  it('is next to the days when a refill is due, and at the end of the page on a phone', () => {
     show({ internet: internetWith({ ring: 'amber', daysLeft: 5, showsWarning: true, showsRefill: true }) });
     expect(bar()).not.toHaveClass('beside');
     for (const link of screen.getAllByRole('link', { name: 'Refill now' }))
@@ -65,7 +65,7 @@ describe("the dashboard's main button", () => {
   it.each([
     ['en', 'Outage in your area', 'What you can do', "A refill doesn't end the outage."],
     ['es', 'Interrupción en su zona', 'Qué puede hacer', 'Una recarga no termina la interrupción.'],
-  ] as const)('presses no refill during an outage, in %s', (locale, title, readOn, over) => {
+  ] as const)('urges no refill during an outage, in %s', (locale, title, readOn, over) => {
     const internet = internetWith({ ring: 'red', daysLeft: 0, showsRefill: true, showsWarning: true });
     const home = homeWith(internet, { hasOutage: true });
     renderAccount(<DashboardScreen view={dashboardWith({ home, internet })} actions={ACTIONS} />, locale);
@@ -103,7 +103,7 @@ describe("the dashboard's main button", () => {
     },
   );
 
-  it('says that a card was declined as a line during an outage', () => {
+  it('reports a declined card in one line during an outage', () => {
     const internet = internetWith({ hasAutoRefill: true, outlook: DECLINED });
     show({ internet, home: { ...homeWith(internet, { hasOutage: true }), expectedEnd: '2026-12-01T03:00:00Z' } });
     expect(screen.getByText(/Your card was declined too/)).toBeVisible();
@@ -115,7 +115,7 @@ describe("the dashboard's main button", () => {
     ['retries', 'Change card'],
     ['declined', 'Change card'],
     ['declinedToday', 'Refill now'],
-  ] as const)('helps after a decline that %s by %s', (status, name) => {
+  ] as const)('offers after the outcome %s of a declined card: %s', (status, name) => {
     const outlook = { ...DECLINED, says: status };
     show({ internet: internetWith({ ring: 'amber', daysLeft: 2, showsRefill: true, hasAutoRefill: true, outlook }) });
     expect(screen.getByText('Card declined')).toBeVisible();

@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { loadDashboardView } from '#lib/account/server/dashboard.ts';
 import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
@@ -38,9 +37,7 @@ const MESSAGES = [
   'shell.loadingLong',
 ] as const;
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('accountDashboard.page'))('title'));
-}
+export const generateMetadata = () => accountMetadata('accountDashboard.page.title');
 
 export default async function DashboardPage(props: PageProps) {
   const request = await requestFor('dashboard', props);

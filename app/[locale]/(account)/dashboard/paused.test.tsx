@@ -67,7 +67,7 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     );
   const card = () => within(screen.getByRole('region', { name: words.title }));
 
-  it('the dashboard leads to the activation of the new account, and only by a link to a refill', () => {
+  it('leads the dashboard to the activation, and to a refill only by a link', () => {
     show();
     const link = card().getByRole('link', { name: words.activate });
     expect(link).toHaveAttribute('href', `/${locale}/activation?bhr=false&account=${MOVE.account}`);
@@ -76,7 +76,7 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     expect(screen.queryByRole('link', { name: words.moveService })).toBeNull();
   });
 
-  it('it names the move, and the days on hold without an end', () => {
+  it('shows the move on the dashboard, and the days on hold without an end', () => {
     show();
     expect(Object.fromEntries(factsIn(card()))).toEqual(words.facts);
     expect(
@@ -86,7 +86,7 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     expect(card().queryByText(words.until)).toBeNull();
   });
 
-  it('where the provider does not hold the days, it says that they go on, and until when', () => {
+  it('shows until when the days go on if the provider does not hold them', () => {
     show({ internet: { ...HELD, isOnHold: false, expiresOn: '2026-12-03' } });
     expect(card().getByText(words.running)).toBeVisible();
     expect(card().queryByText(words.held)).toBeNull();
@@ -96,7 +96,7 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     ).toBeNull();
   });
 
-  it('television is on hold as well', () => {
+  it('shows that television is on hold as well', () => {
     const item = {
       planCode: 'VDO_XITV_30',
       name: '',
@@ -109,7 +109,7 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     expect(screen.getByText(words.days, { selector: 'span' })).toBeVisible();
   });
 
-  it('a service has no last day on its own page', () => {
+  it("shows no last day on a service's own page", () => {
     renderAccount(
       <ServiceDetail
         view={{
@@ -138,13 +138,13 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     expect(screen.queryByText(words.until)).toBeNull();
   });
 
-  it('a move that the provider does not report as a pause is announced above the service', () => {
+  it('announces a move that the provider does not report as a pause above the service', () => {
     show({ internet: internetWith() });
     expect(screen.getByRole('link', { name: words.activate })).toBeVisible();
     expect(screen.queryByRole('region', { name: words.title })).toBeNull();
   });
 
-  it('the notifications name the move', () => {
+  it('shows the move in the notifications', () => {
     renderAccount(
       <NotificationsScreen
         view={{
@@ -162,7 +162,7 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     expect(screen.getByRole('link', { name: words.activate })).toBeVisible();
   });
 
-  it('the dashboard and the notifications say that a refill ended the move', () => {
+  it('reports on dashboard and notifications that a refill ended the move', () => {
     show({ internet: internetWith(), startedMove: null, isMoveEnded: true });
     expect(screen.getByText(words.ended)).toBeVisible();
     expect(screen.queryByText(words.added)).toBeNull();
@@ -182,7 +182,7 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     expect(screen.getAllByText(words.ended)).toHaveLength(2);
   });
 
-  it('the dashboard and the notifications say that a refill of a guest added days and left the move', () => {
+  it("reports on dashboard and notifications that a guest's refill added days and left the move", () => {
     show({ daysAddedOnHold: 30 });
     renderAccount(
       <NotificationsScreen

@@ -50,7 +50,7 @@ function typeCard() {
 }
 
 describe('the payment method', () => {
-  it('is replaced by what was typed, encrypted, with the version of what the page shows', async () => {
+  it('sends a new card encrypted, with the version that the page shows', async () => {
     const sent = respondWith({ '/api/account/card': { outcome: 'done', ref: 'r2' } });
     openMethod({ stored: ON });
     await openForm('Replace card');
@@ -75,7 +75,7 @@ describe('the payment method', () => {
       'The number',
     ],
     ['ours', { outcome: 'failed', text: null, codeLine: null }, 'Something went wrong on our side'],
-  ])('was not changed: %s, and what was typed stays but for number and CVV', async (_, reply, text) => {
+  ])('keeps the input except number and CVV after a failed change: %s', async (_, reply, text) => {
     respondWith({ '/api/account/card': reply });
     openMethod({ stored: NO_CARD });
     await openForm('Add a card');
@@ -97,7 +97,7 @@ describe('the payment method', () => {
     ],
     ['lost', 'offline', "couldn't confirm"],
     ['not known', { outcome: 'unknown' }, "couldn't confirm"],
-  ])('that was %s is read again', async (_, reply, text) => {
+  ])('reads the card again after it was %s', async (_, reply, text) => {
     respondWith({ '/api/account/card-remove': reply });
     openMethod();
     await press('Remove card');
@@ -106,7 +106,7 @@ describe('the payment method', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('is removed after a word on auto-refill', async () => {
+  it('removes the card after a warning about auto-refill', async () => {
     const sent = respondWith({ '/api/account/card-remove': { outcome: 'done', ref: null } });
     const { show } = openMethod({ stored: ON });
     await press('Remove card');
@@ -119,7 +119,7 @@ describe('the payment method', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is changed without its number, which stays', async () => {
+  it('changes the card without asking for its number', async () => {
     const sent = respondWith({ '/api/account/card-change': { outcome: 'done', ref: 'r1' } });
     openMethod();
     await openForm('Update details');
@@ -137,7 +137,7 @@ describe('the payment method', () => {
   it.each([
     ['is read late', METHOD.stored],
     ['cannot be read any more', null],
-  ])('that was just saved is the one that the window names, where what is stored %s', async (_, stored) => {
+  ])('names the card that was just saved, even if the stored one %s', async (_, stored) => {
     respondWith({ '/api/account/card': { outcome: 'done', ref: 'r2' } });
     const { show } = openMethod({ stored: ON });
     await openForm('Replace card');
@@ -150,7 +150,7 @@ describe('the payment method', () => {
     expect(dialog).not.toHaveTextContent('4242');
   });
 
-  it('that was just changed without its number is named as it is', async () => {
+  it('names the stored card after a change without its number', async () => {
     respondWith({ '/api/account/card-change': { outcome: 'done', ref: 'r1' } });
     const { show } = openMethod();
     await openForm('Update details');
@@ -161,7 +161,7 @@ describe('the payment method', () => {
     expect(dialog).toHaveTextContent('Visa ending in 4242');
   });
 
-  it('that cannot be read again stays as it was, and nothing can be changed', () => {
+  it('keeps showing a card that cannot be read again, and disables changes', () => {
     const { show } = openMethod();
     show(wrap(<PaymentMethodScreen view={{ ...METHOD, stored: null }} />));
     expect(screen.getByText("We couldn't refresh this page")).toBeVisible();
@@ -169,7 +169,7 @@ describe('the payment method', () => {
     expect(button('Replace card')).toBeDisabled();
   });
 
-  it('that could not be read at all offers no card to add', () => {
+  it('offers no card to add if the stored one could not be read', () => {
     openMethod({ stored: null });
     expect(screen.getByText(/can't show your payment method/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull();
@@ -189,7 +189,7 @@ function soon(status: AutoRefillOutlook['says'], chargeOn: string | null = '2026
 }
 
 describe('auto-refill', () => {
-  it('is turned on once its terms are agreed to; success shows after 800 ms', async () => {
+  it('turns auto-refill on once its terms are agreed to, and shows success after 800 ms', async () => {
     const sent = respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
     const { show } = openAuto();
     expect(screen.getByText('$48.01, tax included')).toBeVisible();
@@ -207,7 +207,7 @@ describe('auto-refill', () => {
     expect(screen.getByText('Version 2026-11, agreed to on Mon, Nov 23, 2026')).toBeVisible();
   });
 
-  it('stays off when the provider says so', async () => {
+  it('stays off if the provider refuses it', async () => {
     respondWith({ '/api/account/auto-refill': { outcome: 'failed', text: 'Not today.', codeLine: null } });
     openAuto();
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' }));
@@ -218,7 +218,7 @@ describe('auto-refill', () => {
     expect(button('Turn on auto-refill')).toBeEnabled();
   });
 
-  it('is turned off in one step that says the last day of service', async () => {
+  it('turns auto-refill off in one step that names the last day of service', async () => {
     const sent = respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
     const { show } = openAuto({ stored: ON });
     await press('Turn off auto-refill');
@@ -258,14 +258,14 @@ describe('auto-refill', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('leads to the refill and to the card where the service would stop', () => {
+  it('leads to the refill and to the card if the service would stop', () => {
     openAuto({ stored: soon('declined', null) });
     expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
     expect(screen.getByRole('link', { name: 'Change card' })).toHaveAttribute('href', '/en/dashboard/edit-payment');
     expect(screen.queryByText(/Next charge: |We'll try/)).toBeNull();
   });
 
-  it('leads through adding a card where there is none', () => {
+  it('leads to adding a card if there is none', () => {
     openAuto({ stored: NO_CARD });
     expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
       'href',

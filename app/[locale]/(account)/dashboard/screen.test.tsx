@@ -57,13 +57,13 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it('tells of a scheduled move and does not offer another', () => {
+  it('shows a scheduled move and does not offer another', () => {
     open({ move: MOVE });
     expect(screen.getByText("We'll move your service on Mon, Nov 30, 2026.")).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Move my service' })).toBeNull();
   });
 
-  it('counts who takes the offer that wins a customer back', () => {
+  it('counts customers who take the winback offer', () => {
     const takeWinback = jest.fn(async (_after: string | null) => undefined);
     open({ promo: { kind: 'winback', after: 'K7MD-33QX' } }, { takeWinback });
     expect(screen.getByText('90 days', { exact: false, selector: 'p' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     expect(window.dataLayer).toEqual([{ event: 'winback', plan: 'HSD_030', price: 90, quantity: 3 }]);
   });
 
-  it('tells that a move was canceled until that was read, and the focus is never lost', () => {
+  it('shows that a move was canceled until that is dismissed, and never loses the focus', () => {
     open({ isMoveCancelled: true });
     expect(screen.getByRole('status')).toHaveTextContent('Your scheduled move has been cancelled');
     expect(screen.getByRole('status')).toHaveFocus();

@@ -36,7 +36,6 @@ import { useStartRefill } from '#app/[locale]/(account)/start-refill.tsx';
 import { useAccountChange } from '#app/[locale]/(account)/use-account-change.ts';
 import { useOrderWatch } from '#app/[locale]/(account)/use-order-watch.ts';
 
-/** The page's requests to the server. */
 export interface DashboardActions {
   resetRouter: () => Promise<ChangeOutcome>;
   /** Puts the winback offer into the cart, past the confirmed refill that the view names, and continues with the next step. */

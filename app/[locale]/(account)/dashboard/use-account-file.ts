@@ -16,7 +16,6 @@ interface Options {
   /** The handler's path, and parameters besides the account and the language. */
   path: string;
   query?: Record<string, string>;
-  /** What the file is saved as. */
   name: string;
 }
 

@@ -23,13 +23,8 @@ import text from '#components/ui/text.module.css';
 import confirmButtonStyles from './confirm-button.module.css';
 import styles from './move.module.css';
 
-interface Props {
-  view: MoveConfirmView;
-  kind: 'now' | 'today' | 'finalize';
-}
-
 /** Spec 3 §2.3: 'Ready to move now', the same for a move that was scheduled for today, and "Let's finalize". */
-export function ConfirmScreen({ view, kind }: Props) {
+export function ConfirmScreen({ view, kind }: { view: MoveConfirmView; kind: 'now' | 'today' | 'finalize' }) {
   const t = useTranslations('moving.now');
   const s = useTranslations('moving.schedule');
   const { state, confirm } = useConfirmMove(view);

@@ -1,10 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import type { ComponentProps } from 'react';
 import { MOVE_FLOW, type MoveStep } from '#lib/move/flow.ts';
 import { accountMetadata, AccountShell } from '../account-shell.tsx';
 import { MoveProgressBar } from './move-progress.tsx';
 
-/** For both confirmations. */
 export const CONFIRMATION_MESSAGES = [
   'moving.working',
   'moving.received',
@@ -16,10 +14,7 @@ export const CONFIRMATION_MESSAGES = [
   'shell.copy',
 ] as const;
 
-export async function moveMetadata(step: MoveStep) {
-  const t = await getTranslations('moving');
-  return accountMetadata(t(MOVE_FLOW[step].title));
-}
+export const moveMetadata = (step: MoveStep) => accountMetadata(`moving.${MOVE_FLOW[step].title}`);
 
 /** A page of the flow with its progress bar; the confirmations have none. */
 export function MoveStepPage({ step, ...page }: ComponentProps<typeof AccountShell> & { step: MoveStep }) {

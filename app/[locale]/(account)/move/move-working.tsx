@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { useIsLong } from '#components/ui/use-is-long.ts';
 import { type ApiResponse, toLostResponse, get } from '#lib/browser/api.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
@@ -18,17 +19,11 @@ import { followRefusal } from '../follow-refusal.ts';
 import { useAccountPost } from '../use-account-post.ts';
 import waiting from '#components/ui/waiting.module.css';
 
-const LONG_MS = 15_000;
-
 /** Spec 3 §4.3: shown until the new account has been requested. `firstProgress`: what the page itself knows. */
 export function MoveWorking({ view, firstProgress }: { view: MoveConfirmationView; firstProgress: MoveProgress }) {
   const t = useTranslations('moving.working');
   const { progress, isOffline, pollAgain } = useMoveProgress(view, firstProgress);
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = useIsLong(true);
   const note = isOffline ? 'offline' : progress.state === 'checking' ? 'checking' : isLong ? 'long' : null;
   const { canSendAgain, reference } = progress;
   if (progress.state === 'manual') {

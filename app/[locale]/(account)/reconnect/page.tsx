@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadReconnect } from '#lib/reconnect/server/reconnect-pages.ts';
@@ -6,9 +5,7 @@ import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { ReconnectScreen } from './screen.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('reconnect.page'))('title'));
-}
+export const generateMetadata = () => accountMetadata('reconnect.page.title');
 
 const MESSAGES = [
   'fields',

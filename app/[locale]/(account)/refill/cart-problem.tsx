@@ -3,13 +3,8 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { CartProblem } from './use-refill-cart.ts';
 
-interface Props {
-  problem: CartProblem;
-  onRetry: () => void;
-}
-
 /** Why the cart was not saved, and how to continue. */
-export function CartProblemBanner({ problem, onRetry }: Props) {
+export function CartProblemBanner({ problem, onRetry }: { problem: CartProblem; onRetry: () => void }) {
   const t = useTranslations('refill.cart');
   const retry = problem === 'failed' && (
     <Button variant="secondary" onClick={onRetry}>

@@ -4,14 +4,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 
-interface Props {
-  open: boolean;
-  onYes: () => void;
-  onNo: () => void;
-}
-
 /** Spec 2 §4: a refill ends a move in progress, so nothing is sent before the customer has agreed to that. */
-export function MoveQuestion({ open, onYes, onNo }: Props) {
+export function MoveQuestion({ open, onYes, onNo }: { open: boolean; onYes: () => void; onNo: () => void }) {
   const t = useTranslations('refill.cart.paused.ask');
   return (
     <Modal

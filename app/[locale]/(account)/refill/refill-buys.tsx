@@ -7,7 +7,6 @@ import type { RefillPrices } from '#lib/plans/refill-price.ts';
 interface Props {
   preview: ExpiryPreview;
   cart: RefillCart;
-  /** What the account can buy. */
   plans: RefillPrices['plans'];
 }
 

@@ -30,7 +30,6 @@ interface Props {
   onNext: (purchase: PurchaseRef) => void;
   isSubmitting?: boolean;
   alert?: Elements;
-  /** The choices. */
   children: Elements;
 }
 

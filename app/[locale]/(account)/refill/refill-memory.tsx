@@ -35,11 +35,7 @@ export const useRefillPaths = () => useContext(Paths);
 /** The card typed for this account, and how to keep or forget it. */
 export function useTypedCard(account: string) {
   const [{ card }, change] = useMemory(account);
-  return {
-    card,
-    keep: (typedCard: PayingCard) => change({ card: typedCard }),
-    forget: () => change({ card: null }),
-  };
+  return { card, keep: (typedCard: PayingCard) => change({ card: typedCard }), forget: () => change({ card: null }) };
 }
 
 /** Spec 3 §4.1: the agreement to this account's refill, which is kept while the refill is edited. */

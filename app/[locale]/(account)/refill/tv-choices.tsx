@@ -94,16 +94,11 @@ function PaidDays({
 
 const listTv = ({ packages, addOns }: RefillCart) => [...packages, ...addOns];
 
-interface Options {
-  cart: RefillCart;
-  onChange: (cart: RefillCart) => void;
-}
-
 /**
  * Spec 3 §4.2: a change that takes television out of the cart asks first, and names what goes with it. `dialog` has to be rendered, outside
  * any field set.
  */
-export function useTvRemoval({ cart, onChange }: Options) {
+export function useTvRemoval({ cart, onChange }: { cart: RefillCart; onChange: (cart: RefillCart) => void }) {
   const t = useTranslations('refill.cart.removeTv');
   const planName = usePlanName();
   /** The cart after a removal that awaits confirmation. */

@@ -27,10 +27,10 @@ export function useCart(pagePurchase: PurchaseRef, start: CartView, onSaved?: (q
   const router = useBuyRouter(pagePurchase.id);
   const purchase = usePurchase(pagePurchase);
   const [memory, remember] = useBuyMemory();
-  const [savedCart, setSaved] = useState(memory.cart && { over: start, cart: memory.cart });
-  const [ownCart, setOwn] = useState<CartView | null>(null);
-  const [pendingChoice, setWanted] = useState<CartChoice | null>(null);
-  const [failure, setFailed] = useState<{ choice: CartChoice; reason: 'changed' | 'failed' } | null>(null);
+  const [savedCart, setSavedCart] = useState(memory.cart && { over: start, cart: memory.cart });
+  const [ownCart, setOwnCart] = useState<CartView | null>(null);
+  const [pendingChoice, setPendingChoice] = useState<CartChoice | null>(null);
+  const [failure, setFailure] = useState<{ choice: CartChoice; reason: 'changed' | 'failed' } | null>(null);
   const sequence = useRef(0);
   const last = useRef<Promise<CartView | null>>(Promise.resolve(null));
 
@@ -43,25 +43,23 @@ export function useCart(pagePurchase: PurchaseRef, start: CartView, onSaved?: (q
   const cart = savedCart?.over === start ? savedCart.cart : start;
 
   const save = (choice: CartChoice) => {
-    sequence.current += 1;
-    const mine = sequence.current;
-    setWanted(choice);
-    setFailed(null);
+    const request = ++sequence.current;
+    setPendingChoice(choice);
+    setFailure(null);
     last.current = last.current.then(async () => {
-      const body = { purchase: purchase.newest(), locale, ...choice };
-      const response = await post('/api/buy/cart', body);
-      const isLatest = mine === sequence.current;
+      const response = await post('/api/buy/cart', { purchase: purchase.newest(), locale, ...choice });
+      const isLatest = request === sequence.current;
       if (response.ok && response.body.outcome === 'saved') {
         const { cart: now, quote } = response.body;
         purchase.update(response.body.purchase);
-        setSaved({ over: start, cart: now });
-        setOwn(now);
+        setSavedCart({ over: start, cart: now });
+        setOwnCart(now);
         remember({ cart: now, ...(quote && { quote }) });
-        if (isLatest) setWanted(null);
+        if (isLatest) setPendingChoice(null);
         onSaved?.(quote);
         return now;
       }
-      if (isLatest) setWanted(null);
+      if (isLatest) setPendingChoice(null);
       if (response.ok && response.body.outcome === 'redirect') {
         router.redirect(response.body.path);
         return null;
@@ -71,7 +69,7 @@ export function useCart(pagePurchase: PurchaseRef, start: CartView, onSaved?: (q
         remember({ cart: null, quote: null });
         router.refresh();
       }
-      if (isLatest) setFailed({ choice, reason });
+      if (isLatest) setFailure({ choice, reason });
       return null;
     });
     return last.current;
@@ -83,7 +81,7 @@ export function useCart(pagePurchase: PurchaseRef, start: CartView, onSaved?: (q
     planCode: pendingChoice?.planCode ?? cart.planCode,
     isSaving: pendingChoice !== null,
     /** Why the latest choice was not saved; null if it was. */
-    failure: failure && failure.reason,
+    failure: failure?.reason ?? null,
     retry: () => failure && void save(failure.choice),
     choosePlan: (planCode: string) => {
       const plan = cart.plans.find((sold) => sold.planCode === planCode);

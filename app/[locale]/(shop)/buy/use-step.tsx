@@ -11,14 +11,14 @@ import { usePurchase } from './buy-memory.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 
-/** Why a form could not be sent; what was typed is kept. `changed`: in another tab, and the page is up to date again. */
+/** Why a form could not be sent; its values are kept. `changed`: in another tab, and the page is up to date again. */
 export type StepError = { kind: 'changed' | 'unavailable' } | { kind: 'limited'; seconds: number };
 
 /** The handlers of the shop's forms. */
 type FormPath = '/api/buy/customer' | '/api/buy/details';
-type Sent<Path extends FormPath> = Posts[Path]['request'];
-type Answer<Path extends FormPath> = Posts[Path]['response'];
-type Saved<Path extends FormPath> = Exclude<Answer<Path>, ShopRefusal>;
+type FormRequest<Path extends FormPath> = Posts[Path]['request'];
+type FormResponse<Path extends FormPath> = Posts[Path]['response'];
+type Saved<Path extends FormPath> = Exclude<FormResponse<Path>, ShopRefusal>;
 
 /** Sends a form of the shop for the page's purchase, and follows the server's redirects. */
 export function useStep(pagePurchase: PurchaseRef) {
@@ -28,20 +28,20 @@ export function useStep(pagePurchase: PurchaseRef) {
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<StepError | null>(null);
 
-  const stop = (why: StepError) => {
+  const stop = (reason: StepError) => {
     setSending(false);
-    setError(why);
+    setError(reason);
     return null;
   };
 
   /** Returns the response; null if nothing was saved or the response redirected. The button stays busy while the next page loads. */
   const send = async <Path extends FormPath>(
     path: Path,
-    form: Omit<Sent<Path>, 'purchase' | 'locale'>,
+    form: Omit<FormRequest<Path>, 'purchase' | 'locale'>,
   ): Promise<Saved<Path> | null> => {
     setSending(true);
     setError(null);
-    const request = { purchase: purchase.newest(), locale, ...form } as Sent<Path>;
+    const request = { purchase: purchase.newest(), locale, ...form } as FormRequest<Path>;
     const response = await post(path, request);
     if (!response.ok) {
       if (response.reason !== 'limited') return stop({ kind: 'unavailable' });
@@ -64,12 +64,11 @@ export function useStep(pagePurchase: PurchaseRef) {
 }
 
 function isSaved<Path extends FormPath>(
-  body: ResponseBody<Answer<Path>>,
-): body is ResponseBody<Answer<Path>> & Saved<Path> {
+  body: ResponseBody<FormResponse<Path>>,
+): body is ResponseBody<FormResponse<Path>> & Saved<Path> {
   return body.outcome === 'saved' || body.outcome === 'quoted';
 }
 
-/** Why a step could not be sent; what was typed is still on the page. */
 export function ErrorAlert({ error }: { error: StepError }) {
   const t = useTranslations('buyflow.errors');
   const locale = useLocale();

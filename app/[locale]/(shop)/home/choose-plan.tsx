@@ -12,7 +12,7 @@ interface Props {
   labels: { check: string; choose: string };
 }
 
-/** Leads to the address check, and once that has found a place, into the shop with this plan. */
+/** Links to the address check, and once that has found a place, to the shop with this plan. */
 export function ChoosePlan({ plan, variant, labels }: Props) {
   const locale = useLocale();
   const lm = useSyncExternalStore(watchFoundPlace, readFoundPlace, () => null);

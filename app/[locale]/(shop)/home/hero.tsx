@@ -15,11 +15,9 @@ import { HomeCheck } from './home-check.tsx';
 import styles from './hero.module.css';
 
 export async function Hero({ view: { catalog, check, isCheckWanted, notSold } }: { view: HomeView }) {
-  const [t, s, messages] = [
-    await getTranslations('home.hero'),
-    await getTranslations('serviceability'),
-    await getMessages(),
-  ];
+  const t = await getTranslations('home.hero');
+  const s = await getTranslations('serviceability');
+  const messages = await getMessages();
   const locale = await getLocale();
   const cheapest = catalog?.plans.toSorted((one, other) => one.priceCents - other.priceCents)[0];
   const labels = catalog && buildBroadbandLabels(catalog);

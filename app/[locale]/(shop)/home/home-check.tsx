@@ -52,7 +52,7 @@ export function HomeCheck({ options, isWanted, notSold }: Props) {
   // An error's heading takes the focus; starting a request leaves the focus where it is.
   const stageFocusKey = error || isChecking ? 0 : focusKey;
   const alert = error && (
-    <CheckErrorAlert error={error} level={3} focusKey={focusKey} supportPhone={options.supportPhone} />
+    <CheckErrorAlert level={3} error={error} focusKey={focusKey} supportPhone={options.supportPhone} />
   );
 
   useEffect(() => {

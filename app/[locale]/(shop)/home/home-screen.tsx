@@ -79,14 +79,8 @@ function HowItWorks() {
     <section className={styles.section} aria-labelledby="how">
       <h2 id="how">{t('title')}</h2>
       <ol className={styles.steps}>
-        {useMessages().home.how.steps.map(({ icon, title, text }) => (
-          <li key={title} className={styles.step}>
-            <Sketch name={icon} />
-            <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
+        {useMessages().home.how.steps.map((step) => (
+          <SketchItem key={step.title} {...step} className={styles.step} />
         ))}
       </ol>
     </section>
@@ -102,14 +96,8 @@ function About() {
         <p className={text.lead}>{t('lead')}</p>
       </div>
       <ul className={styles.points}>
-        {useMessages().home.about.points.map(({ icon, title, text }) => (
-          <li key={title} className={styles.point}>
-            <Sketch name={icon} />
-            <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
-          </li>
+        {useMessages().home.about.points.map((point) => (
+          <SketchItem key={point.title} {...point} className={styles.point} />
         ))}
       </ul>
     </section>
@@ -182,7 +170,7 @@ function PlanCards({ catalog }: { catalog: Catalog }) {
       {catalog.plans.map((plan) => {
         const label = labels?.labels.find(({ planCode }) => planCode === plan.planCode);
         const isBest = catalog.plans.length > 1 && perDay(plan) === best;
-        // Two plans of the same length are told apart by the provider's own words.
+        // The provider's own words tell two plans of the same length apart.
         const hasTwin = catalog.plans.some((other) => other !== plan && other.days === plan.days);
         return (
           <li key={plan.planCode} className={plansStyles.item}>
@@ -268,22 +256,36 @@ const SKETCHES: Readonly<Record<string, { fill: string; line: string }>> = {
   },
 };
 
-function Sketch({ name }: { name: string }) {
-  const sketch = SKETCHES[name];
-  if (!sketch) return null;
+interface SketchItemProps {
+  icon: string;
+  title: string;
+  text: string;
+  className: string | undefined;
+}
+
+function SketchItem({ icon, title, text, className }: SketchItemProps) {
+  const sketch = SKETCHES[icon];
   return (
-    <svg
-      viewBox="0 0 56 56"
-      width="3.5rem"
-      height="3.5rem"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path fill="var(--accent-soft)" transform="translate(3 3)" d={sketch.fill} />
-      <path stroke="var(--accent)" strokeWidth="2.25" d={sketch.line} />
-    </svg>
+    <li className={className}>
+      {sketch && (
+        <svg
+          viewBox="0 0 56 56"
+          width="3.5rem"
+          height="3.5rem"
+          fill="none"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path fill="var(--accent-soft)" transform="translate(3 3)" d={sketch.fill} />
+          <path stroke="var(--accent)" strokeWidth="2.25" d={sketch.line} />
+        </svg>
+      )}
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+    </li>
   );
 }

@@ -56,10 +56,10 @@ export function HomeStructuredData({ catalog, questions }: Props) {
       '@type': 'FAQPage',
       '@id': `${home}#faq`,
       inLanguage: locale,
-      mainEntity: questions.map(({ question, answer: response }) => ({
+      mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
-        acceptedAnswer: { '@type': 'Answer', text: response },
+        acceptedAnswer: { '@type': 'Answer', text: answer },
       })),
     },
     {

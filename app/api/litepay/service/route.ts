@@ -8,10 +8,7 @@ export const GET = jsonReader({
   guard: browserGuard,
   limit: { name: 'step' },
   run: async (query, { who }) => ({
-    body: await loadServiceState(who, {
-      purchaseId: query.get('purchase') ?? '',
-      attempt: query.get('attempt') ?? '',
-    }),
+    body: await loadServiceState(who, { purchaseId: query.get('purchase') ?? '', attempt: query.get('attempt') ?? '' }),
   }),
 });
 

@@ -7,10 +7,7 @@ export const GET = jsonReader({
   guard: paymentGuard,
   limit: { none: 'the guard counts what one customer asks for' },
   run: async (query, { who }) => ({
-    body: await findNewAccount(who, {
-      purchaseId: query.get('purchase') ?? '',
-      attempt: query.get('attempt') ?? '',
-    }),
+    body: await findNewAccount(who, { purchaseId: query.get('purchase') ?? '', attempt: query.get('attempt') ?? '' }),
   }),
 });
 

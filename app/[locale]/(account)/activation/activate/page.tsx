@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
@@ -6,9 +5,7 @@ import { loadActivationProgress } from '#lib/activation/server/activation-pages.
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ProgressScreen } from './screen.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('activation'))(ACTIVATION_FLOW.progress.title));
-}
+export const generateMetadata = () => accountMetadata(`activation.${ACTIVATION_FLOW.progress.title}`);
 
 const MESSAGES = ['activation.working', 'activation.done', 'activation.acp', 'shell.reference', 'shell.copy'] as const;
 

@@ -11,6 +11,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { useIsLong } from '#components/ui/use-is-long.ts';
 import {
   BANNER_MS,
   isPingOverdue,
@@ -41,8 +42,6 @@ export function ProgressScreen({ view }: { view: ActivationProgressView }) {
   return progress.step === null ? <Active view={view} /> : <Working view={view} {...progress} step={progress.step} />;
 }
 
-const LONG_MS = 15_000;
-
 interface Props {
   view: ActivationProgressView;
   step: WaitStep;
@@ -53,11 +52,7 @@ interface Props {
 /** Shows the progress step by step, and reassures the customer while the connection is down. */
 function Working({ view, step, status, isOffline }: Props) {
   const t = useTranslations('activation.working');
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = useIsLong(true);
   const steps = waitSteps(view);
   const toState = (one: WaitStep) => {
     if (one === step) return 'now';

@@ -1,13 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { toInformationView } from '#lib/account/server/account-views.ts';
 import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { LiveInformation } from './screen.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('accountInformation'))('title'));
-}
+export const generateMetadata = () => accountMetadata('accountInformation.title');
 
 const MESSAGES = ['accountInformation'] as const;
 

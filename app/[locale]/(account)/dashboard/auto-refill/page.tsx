@@ -1,13 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { loadAutoRefillView } from '#lib/account/server/auto-refill.ts';
 import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { AutoRefillScreen } from './screen.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('account.autoRefill'))('title'));
-}
+export const generateMetadata = () => accountMetadata('account.autoRefill.title');
 
 const MESSAGES = [
   'account.autoRefill',

@@ -75,7 +75,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('turned on leaves the focus on its new state', async () => {
+  it('leaves the focus on the new state after it was turned on', async () => {
     respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
     const { show } = renderAccount(page(), locale);
     await turnOn();
@@ -84,7 +84,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     await waitFor(() => expect(screen.getByRole('heading', { name: t('account.autoRefill.on') })).toHaveFocus());
   });
 
-  it('turned off does as well', async () => {
+  it('leaves the focus on the new state after it was turned off', async () => {
     respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
     const { show } = renderAccount(page({ stored: ON }), locale);
     await userEvent.click(screen.getByRole('button', { name: t('account.autoRefill.turnOff') }));
@@ -114,7 +114,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     expect(pressed).toBeEnabled();
   });
 
-  it('turned on is not turned on again before the page shows it', async () => {
+  it('cannot be turned on again before the page shows that it is on', async () => {
     const sent = respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
     renderAccount(
       <SlowRefresh>
@@ -140,7 +140,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('says that plan, total or day have changed', async () => {
+  it('reports that plan, total or day have changed', async () => {
     respondWith({ '/api/account/auto-refill': Response.json({ reason: 'charge-changed' }, { status: 409 }) });
     renderAccount(page(), locale);
     await turnOn();
@@ -149,7 +149,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     await waitFor(() => expect(refresh).toHaveBeenCalled());
   });
 
-  it('says that the terms have changed, and has the new ones agreed to', async () => {
+  it('reports that the terms have changed, and asks to agree to the new ones', async () => {
     respondWith({ '/api/account/auto-refill': Response.json({ reason: 'terms-changed' }, { status: 409 }) });
     const { show } = renderAccount(page(), locale);
     await turnOn();
@@ -161,7 +161,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     expect(screen.getByRole('button', { name: t('account.autoRefill.turnOn') })).toHaveFocus();
   });
 
-  it('saves the terms as they were agreed to, says when that fails, and follows a refusal', async () => {
+  it('saves the terms as they were agreed to, reports a failure, and follows a refusal', async () => {
     const left = watchNavigation();
     const saved: string[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(

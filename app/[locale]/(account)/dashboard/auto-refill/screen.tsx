@@ -268,7 +268,6 @@ interface TurnOnProps {
   busy: boolean;
   isRefreshing: boolean;
   isStale: boolean;
-  /** The version of the terms. */
   terms: string;
   onTurnOn: () => void;
 }

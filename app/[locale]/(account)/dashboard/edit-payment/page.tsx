@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { toPaymentMethodView } from '#lib/account/server/owner-card.ts';
@@ -6,9 +5,7 @@ import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { PaymentMethodScreen } from './screen.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('account.paymentMethod'))('title'));
-}
+export const generateMetadata = () => accountMetadata('account.paymentMethod.title');
 
 const MESSAGES = [
   'account.paymentMethod',

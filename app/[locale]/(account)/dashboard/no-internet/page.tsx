@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import type { PageProps } from '#app/open-page.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
@@ -22,9 +21,7 @@ import {
 } from '#app/[locale]/(account)/account-shell.tsx';
 import stack from '#components/ui/stack.module.css';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('noInternet'))('metaTitle'));
-}
+export const generateMetadata = () => accountMetadata('noInternet.metaTitle');
 
 /** Decision on being offline: the same as the public page, for an account that is known already. */
 export default async function OwnNoInternetPage(props: PageProps) {

@@ -1,13 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { loadNotificationsView } from '#lib/account/server/dashboard.ts';
 import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { NotificationsScreen } from './screen.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('accountDashboard.notifications'))('title'));
-}
+export const generateMetadata = () => accountMetadata('accountDashboard.notifications.title');
 
 const MESSAGES = ['moving.thanks'] as const;
 

@@ -1,13 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { toPaymentHistoryView } from '#lib/account/server/payment-history.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { LiveHistory } from './live-history.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('paymentHistory'))('title'));
-}
+export const generateMetadata = () => accountMetadata('paymentHistory.title');
 
 const MESSAGES = ['paymentHistory', 'dictionary.plans', 'payment.summary', 'shell.pagination'] as const;
 

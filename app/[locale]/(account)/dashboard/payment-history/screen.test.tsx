@@ -158,7 +158,7 @@ describe('the payment history', () => {
     expect(total).toHaveAttribute('role', 'status');
   });
 
-  it('draws what was spent, and says the same in words and in a table', () => {
+  it('draws what was spent, and gives the same figures in words and in a table', () => {
     open();
     const chart = screen.getByRole('img');
     expect(chart).toHaveAccessibleName(/^Your spending by year\. Total: \$7,386\.00\. Highest: \$5,367\.16 in 2026\.$/);
@@ -201,7 +201,7 @@ describe('the payment history', () => {
     await waitFor(() => expect(screen.getByText('Page 2 of 13')).toBeVisible());
   });
 
-  it('says that it could not be read, and goes on to the error page after a moment', async () => {
+  it('reports a failed read, and goes on to the error page after a moment', async () => {
     const left = watchNavigation();
     respondWith({ [PATH]: serverError() });
     open();
@@ -226,13 +226,13 @@ describe('the payment history', () => {
     expect(screen.getByRole('button', { name: 'Back to all payments' })).toBeVisible();
   });
 
-  it('says that there are no payments yet', () => {
+  it('shows that there are no payments yet', () => {
     open(history({}, []));
     expect(screen.getByText(/There are no payments yet/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('saves what is shown as a file, and says when that fails', async () => {
+  it('saves the shown payments as a file, and reports a failure', async () => {
     const sent = respondWith({
       '/api/account/payments-file': [
         serverError(),

@@ -29,7 +29,6 @@ interface Props {
   history: PaymentHistoryView['history'];
   /** Why payments of a former account are missing: they are still being read, or could not be. Null if none is. */
   missing: 'pending' | 'failed' | null;
-  /** Another page is being read. */
   isReading: boolean;
   show: (query: HistoryQuery) => void;
   file: AccountFile;

@@ -25,7 +25,7 @@ describe.each(['en', 'es'] as const)('revoking a refill link (%s)', (locale) => 
   const press = (index: number) => user.click(screen.getAllByText(revoke)[index] ?? document.body);
   const show = () => renderAccount(<LinkList links={LINKS} newest={null} busy={null} onRevoke={onRevoke} />, locale);
 
-  it('takes a second press, half a second after the first at the earliest', async () => {
+  it('revokes a link only on a second press, half a second after the first at the earliest', async () => {
     show();
     await press(0);
     await pass(499);
@@ -36,7 +36,7 @@ describe.each(['en', 'es'] as const)('revoking a refill link (%s)', (locale) => 
     expect(onRevoke.mock.calls).toEqual([['a']]);
   });
 
-  it('leaves the focus with the question, gives it back when the link is kept, and to the list when it is gone', async () => {
+  it('moves the focus to the question, back when the link is kept, and to the list when it is gone', async () => {
     show();
     await press(1);
     expect(button(keep)).toHaveFocus();
@@ -49,7 +49,7 @@ describe.each(['en', 'es'] as const)('revoking a refill link (%s)', (locale) => 
     expect(screen.getByRole('heading', { name: title })).toHaveFocus();
   });
 
-  it('keeps the question, and the focus, when it fails', async () => {
+  it('keeps the question and the focus after a failure', async () => {
     onRevoke.mockResolvedValue(false);
     show();
     await press(0);
@@ -58,7 +58,7 @@ describe.each(['en', 'es'] as const)('revoking a refill link (%s)', (locale) => 
     expect(button(confirm)).toHaveFocus();
   });
 
-  it('waits again when another link is asked about, and when it is asked anew', async () => {
+  it('waits again for every new question', async () => {
     show();
     await press(0);
     await pass(500);

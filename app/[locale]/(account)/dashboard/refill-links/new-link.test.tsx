@@ -18,7 +18,7 @@ describe.each(LOCALES)('a new link, in %s', (locale) => {
     await userEvent.click(screen.getByRole('button', { name: t('account.refillLinks.created.share') }));
   };
 
-  it('is sent by WhatsApp or a text message, with what it is for', () => {
+  it('shares the link by WhatsApp or a text message, with its purpose', () => {
     renderAccount(<NewLink link={LINK} />, locale);
     const [whatsApp, text] = screen.getAllByRole('link');
     const message = `${t('account.refillLinks.created.shareTitle', { brand: 'Hearthline' })}: ${LINK.url}`;
@@ -27,13 +27,13 @@ describe.each(LOCALES)('a new link, in %s', (locale) => {
     expect(text).toHaveAttribute('href', `sms:?&body=${encodeURIComponent(message)}`);
   });
 
-  it('says so when the browser refuses to share it, beside the button that copies it', async () => {
+  it('reports beside the copy button that the browser refuses to share', async () => {
     await share(new DOMException('', 'NotAllowedError'));
     expect(await screen.findByRole('alert')).toHaveTextContent(t('account.refillLinks.created.shareFailed'));
     expect(screen.getByRole('button', { name: t('shell.copy.link') })).toBeEnabled();
   });
 
-  it('says nothing when the customer closes the window for sharing', async () => {
+  it('reports nothing when the customer closes the share sheet', async () => {
     await share(new DOMException('', 'AbortError'));
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });

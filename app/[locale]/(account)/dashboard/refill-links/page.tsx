@@ -1,13 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { loadRefillLinksView } from '#lib/litepay/server/refill-links.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { RefillLinksScreen } from './screen.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('account.refillLinks'))('title'));
-}
+export const generateMetadata = () => accountMetadata('account.refillLinks.title');
 
 const MESSAGES = ['account.refillLinks', 'shell.copy'] as const;
 

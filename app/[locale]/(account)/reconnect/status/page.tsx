@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
@@ -6,9 +5,7 @@ import { loadReconnectStatus } from '#lib/reconnect/server/reconnect-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ReconnectStatus } from './reconnect-status.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('reconnect'))(RECONNECT_FLOW.status.title));
-}
+export const generateMetadata = () => accountMetadata(`reconnect.${RECONNECT_FLOW.status.title}`);
 
 const MESSAGES = ['shell.reference', 'shell.copy', 'reconnect.waiting'] as const;
 

@@ -1,18 +1,2 @@
-import { openPage, type PageProps } from '#app/open-page.tsx';
-import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { loadBuyErrorPage } from '#lib/shop/server/buy-pages.ts';
-import { BuyError } from '../buy-error.tsx';
-import { buyMetadata } from '../buy-metadata.ts';
-
-export const generateMetadata = () => buyMetadata('buyflowError');
-
-const MESSAGES = ['shell.copy', 'shell.reference'] as const;
-
-export default async function BuyErrorPage(props: PageProps) {
-  const view = await openPage(loadBuyErrorPage, props);
-  return (
-    <ClientMessages sections={MESSAGES}>
-      <BuyError view={view} />
-    </ClientMessages>
-  );
-}
+/** Spec 1 §2: a failure before the order has the page of any other failure. */
+export { default, generateMetadata } from '../error/page.tsx';

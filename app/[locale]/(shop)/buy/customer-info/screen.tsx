@@ -29,13 +29,13 @@ import styles from '#components/payment/step-layout.module.css';
 const TEXTS = ['firstName', 'lastName', 'email', 'confirmEmail', 'phone'] as const;
 const FLAGS = ['emailOptIn', 'smsOptIn'] as const;
 
-/** Spec 1 §4 to §6: the buyer. What the identity service knew stays as it is, with whether it is verified; a consent that cannot be saved reverts. */
+/** Spec 1 §4 to §6: the buyer. Fields that the identity service filled are read-only; a consent that cannot be saved reverts. */
 export function CustomerScreen({ view: { purchase, cart, start, readOnly, verified } }: { view: CustomerPageView }) {
   const t = useTranslations('buyflow.customerInfo');
   const isHydrated = useHydrated();
   const { router, send, sending, error } = useStep(purchase);
   const [hasConsentFailed, setConsentFailed] = useState(false);
-  const isReadOnly = (name: string) => readOnly.some((known) => known === (name === 'confirmEmail' ? 'email' : name));
+  const isReadOnly = (name: string) => readOnly.some((field) => field === (name === 'confirmEmail' ? 'email' : name));
   const fixedHint = (name: TextName) => {
     if (!isReadOnly(name)) return null;
     if (name === 'firstName' || name === 'lastName') return 'known';
@@ -93,19 +93,17 @@ function customerFieldId(name: keyof CustomerInfoFormValues): string {
 
 type TextName = Exclude<keyof CustomerInfoFormValues, 'emailOptIn' | 'smsOptIn'>;
 
-/** What a field says that cannot be changed; null for one that can. */
+/** The hint of a read-only field; null for one that can be changed. */
 type FixedHint = 'known' | 'verified' | 'unverified' | null;
 
-/** Spec 1 §4: after the hand-off, name, e-mail and phone are read-only. */
-function CustomerFields({
-  form,
-  fixedHint,
-  hasConsentFailed,
-}: {
+interface FieldsProps {
   form: FormState<CustomerInfoFormValues>;
   fixedHint: (name: TextName) => FixedHint;
   hasConsentFailed: boolean;
-}) {
+}
+
+/** Spec 1 §4: after the hand-off, name, e-mail and phone are read-only. */
+function CustomerFields({ form, fixedHint, hasConsentFailed }: FieldsProps) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
   const tConsent = useTranslations('buyflow.consent');
@@ -155,12 +153,8 @@ function CustomerFields({
       </fieldset>
       <fieldset>
         <legend className={textStyles.legend}>{t('consents')}</legend>
-        {[
-          { ...form.flag('emailOptIn'), label: f('emailOptIn') },
-          { ...form.flag('smsOptIn'), label: f('smsOptIn') },
-        ].map((choice) => (
-          <Checkbox key={choice.id} {...choice} />
-        ))}
+        <Checkbox {...form.flag('emailOptIn')} label={f('emailOptIn')} />
+        <Checkbox {...form.flag('smsOptIn')} label={f('smsOptIn')} />
         <p className={textStyles.soft}>{t('consentsNote')}</p>
         <p role="status">{hasConsentFailed && tConsent('failed')}</p>
       </fieldset>

@@ -59,7 +59,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
   const sameAsService = sameAsServiceBox(form, view.serviceAddress);
   const code = form.values.shippingCode;
   const shipping = view.shipping.find((choice) => choice.code === code);
-  const total = useShownTotal(view.cart, shipping, useOrderTotal(view.purchase, code));
+  const total = useVisibleTotal(view.cart, shipping, useOrderTotal(view.purchase, code));
   const { failure } = view;
   /** An address that is shown in one line is opened first. */
   const editCard = (name: CardFieldName) => {
@@ -153,7 +153,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
 }
 
 /** The order's total as the page and its bar show it: with the tax once it is known. */
-function useShownTotal(cart: CartView, shipping: ShippingChoice | undefined, order: OrderTotal) {
+function useVisibleTotal(cart: CartView, shipping: ShippingChoice | undefined, order: OrderTotal) {
   const c = useTranslations('cart.cartContent');
   const t = useTranslations('payment.summary');
   const { describeLine } = useCartLabels();
@@ -242,8 +242,8 @@ function sameAsServiceBox({ values, change, reveal }: DetailsFormState, service:
     checked: isChecked,
     /** The billing address is the service address, with every line that the form requires. */
     isBilled: isChecked && isWholeAddress(service) && US_ADDRESS_LINES.every((line) => values[line] === service[line]),
-    onChange: (isWanted: boolean) => {
-      if (!isWanted) return change({ sameAsService: false });
+    onChange: (isSame: boolean) => {
+      if (!isSame) return change({ sameAsService: false });
       const lines = service.addressLine1 === '' ? knownLines(service) : US_ADDRESS_LINES;
       change({ ...Object.fromEntries(lines.map((line) => [line, service[line]])), sameAsService: true });
       reveal(...lines);
@@ -258,10 +258,10 @@ function sameAsServiceBox({ values, change, reveal }: DetailsFormState, service:
 type OrderTotal = { taxCents: number | null; totalCents: number } | 'pending' | 'failed';
 
 /** The order's total with a delivery option, requested again whenever the option or the cart changes. */
-function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
+function useOrderTotal(pagePurchase: PurchaseRef, shippingCode: string): OrderTotal {
   const locale = useLocale();
-  const router = useBuyRouter(shown.id);
-  const purchase = usePurchase(shown).newest();
+  const router = useBuyRouter(pagePurchase.id);
+  const purchase = usePurchase(pagePurchase).newest();
   const fetchTotal = async (): Promise<OrderTotal> => {
     const response = await post('/api/buy/total', { purchase, locale, shippingCode });
     if (!response.ok) return 'failed';

@@ -27,7 +27,7 @@ export interface DetailsEntry<Checked extends OrderDetails> {
   /** Number, expiration date and CVV. */
   fields: (form: FormState<CardFormValues>) => Elements;
   isHosted: boolean;
-  /** What is wrong in fields that are not the form's own. */
+  /** The errors of fields that are not the form's own. */
   errors?: Readonly<Record<string, FieldErrorKey | null | undefined>>;
   /** Nothing is missing in them. */
   isComplete: boolean;
@@ -68,7 +68,7 @@ export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageVi
     name: `buy/${purchase.id}/details`,
     texts: TEXTS,
     flags: FLAGS,
-    start: detailsStart(view, cardInput),
+    start: initialValues(view, cardInput),
     ofName: view.name,
     adapt: (stored, before) => ({
       ...stored,
@@ -152,24 +152,17 @@ export function isWholeAddress({ addressLine1, city, state, zip }: DetailsPageVi
  * Spec 1 §4: the form's initial values: as saved, else the customer's name, the service address if it is complete, and the default delivery
  * option.
  */
-function detailsStart(
-  {
-    details,
-    name,
-    shipping,
-    serviceAddress,
-  }: Pick<DetailsPageView, 'details' | 'name' | 'shipping' | 'serviceAddress'>,
-  card: CardInput | null,
-): OrderDetailsFormValues {
+function initialValues(view: DetailsPageView, card: CardInput | null): OrderDetailsFormValues {
+  const { details, name, shipping, serviceAddress } = view;
   const fallback = ORDER_DETAILS_FORM_DEFAULTS.shippingCode;
-  const usual = shipping.find(({ code }) => code === fallback) ?? shipping[0];
+  const defaultOption = shipping.find(({ code }) => code === fallback) ?? shipping[0];
   const start = {
     ...ORDER_DETAILS_FORM_DEFAULTS,
     ...card,
     ...(isWholeAddress(serviceAddress) && { ...serviceAddress, sameAsService: true }),
     name,
     shippingName: name,
-    shippingCode: usual?.code ?? fallback,
+    shippingCode: defaultOption?.code ?? fallback,
   };
   if (!details) return start;
   const { billing, sameAsService, delivery } = details;

@@ -77,9 +77,9 @@ function Review({ view, card }: Props) {
   const { id } = view.purchase;
   const router = useBuyRouter(id);
   const purchase = usePurchase(view.purchase);
-  const [newQuote, setRequoted] = useState<{ over: ReviewPageView; quote: Quote } | null>(null);
+  const [newQuote, setNewQuote] = useState<{ over: ReviewPageView; quote: Quote } | null>(null);
   const selection = useCart(view.purchase, view.cart, (next) => {
-    if (next) setRequoted({ over: view, quote: next });
+    if (next) setNewQuote({ over: view, quote: next });
     else router.refresh();
   });
   const payment = useOrderPayment(view);

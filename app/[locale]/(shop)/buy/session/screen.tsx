@@ -8,13 +8,13 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { useIsLong } from '#components/ui/use-is-long.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { toLostResponse, post } from '#lib/browser/api.ts';
 import { isStripped } from '#lib/browser/tab-memory.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { usePurchase } from '../buy-memory.tsx';
 
-const LONG_MS = 15_000;
 /** Above the server's own budget: a visitor's token, and the call to the identity service, which may take 30 seconds. */
 const TIMEOUT_MS = 50_000;
 const NONE: PurchaseRef = { id: '', version: 0 };
@@ -33,8 +33,8 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
   const t = useTranslations('buyflow.session');
   const locale = useLocale();
   const router = useRouter();
-  const [stopReason, setStopped] = useState<'failed' | 'again' | null>(null);
-  const [isLong, setLong] = useState(false);
+  const [stopReason, setStopReason] = useState<'failed' | 'again' | null>(null);
+  const isLong = useIsLong(stopReason === null);
   const hasStarted = useRef(false);
   const { newest } = usePurchase(purchase ?? NONE);
 
@@ -43,26 +43,18 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
     const redirect = (path: string) => (path.startsWith('/') ? router.replace(path) : window.location.replace(path));
     if (digitalSessionId) {
       const strip = { stripPhoneNumber: isStripped('stripPhoneNumber'), stripEmail: isStripped('stripEmail') };
-      const response = await post(
-        '/api/buy/restore',
-        { digitalSessionId, locale, ...strip },
-        { timeoutMs: TIMEOUT_MS },
-      );
-      if (!response.ok || response.body.outcome !== 'redirect') return setStopped('failed');
+      const request = { digitalSessionId, locale, ...strip };
+      const response = await post('/api/buy/restore', request, { timeoutMs: TIMEOUT_MS });
+      if (!response.ok || response.body.outcome !== 'redirect') return setStopReason('failed');
       return redirect(response.body.path);
     }
-    const response = await post(
-      '/api/buy/session',
-      { purchase: newest(), locale, again },
-      {
-        timeoutMs: TIMEOUT_MS,
-      },
-    );
-    if (!response.ok) return setStopped('failed');
+    const request = { purchase: newest(), locale, again };
+    const response = await post('/api/buy/session', request, { timeoutMs: TIMEOUT_MS });
+    if (!response.ok) return setStopReason('failed');
     // Replaces this page, so that the browser's back button leads from the identity service to the page before it.
     if (response.body.outcome === 'hand-off') return window.location.replace(response.body.url);
     if (response.body.outcome === 'redirect') return redirect(response.body.path);
-    setStopped(toLostResponse(response.body.outcome).reason);
+    setStopReason(toLostResponse(response.body.outcome).reason);
   }, [again, digitalSessionId, locale, newest, router]);
 
   useEffect(() => {
@@ -74,17 +66,11 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
   // The back/forward cache may restore the page as it was left.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setStopped('again');
+      if (persisted) setStopReason('again');
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
-
-  useEffect(() => {
-    if (stopReason) return;
-    const long = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(long);
-  }, [stopReason]);
 
   if (stopReason) {
     return (
@@ -100,8 +86,7 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
               <Button
                 variant="secondary"
                 onClick={() => {
-                  setLong(false);
-                  setStopped(null);
+                  setStopReason(null);
                   void go();
                 }}
               >

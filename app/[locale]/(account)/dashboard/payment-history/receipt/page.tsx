@@ -1,13 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadPaymentReceipt } from '#lib/account/server/payment-history.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../../account-shell.tsx';
 import { PaymentReceiptScreen } from './screen.tsx';
 
-export async function generateMetadata() {
-  return accountMetadata((await getTranslations('paymentHistory.receiptPage'))('title'));
-}
+export const generateMetadata = () => accountMetadata('paymentHistory.receiptPage.title');
 
 export default async function PaymentReceiptPage(props: PageProps) {
   const request = await requestFor('payment-receipt', props);
