@@ -46,8 +46,8 @@ export async function measureHistory(servers: TestServers) {
 }
 
 async function measurePayments(servers: TestServers, payments: number): Promise<History> {
-  const history = { path: '/en/dashboard/payment-history', template: 'history', overrides: { payments } };
-  const { path, cookie } = await signInOwner(servers, history);
+  const page = { path: '/en/dashboard/payment-history', template: 'history', overrides: { payments } };
+  const { path, cookie } = await signInOwner(servers, page);
   return {
     payments,
     target: { url: servers.webUrl + path, cookie, pid: servers.webPid },

@@ -194,10 +194,10 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         const { trackingId } = visitor;
         const query = { trackingId };
         const { name, address } = requireBilling(config);
-        const card = { custInfo: { accountId, ...name, ...address }, enrollAutoPayment: false } as const;
+        const cardOwner = { custInfo: { accountId, ...name, ...address }, enrollAutoPayment: false } as const;
         const add = async () => {
           const fields = await cards.fieldsFor(undefined);
-          const body = { ...fields, ...card, processingNetwork: 'CREDIT' } as const;
+          const body = { ...fields, ...cardOwner, processingNetwork: 'CREDIT' } as const;
           expectDone(await provider.call(addInstrument, { query, body }, visitor));
           const { paymentInfo: savedInfo } = await savedCard();
           if (savedInfo?.cardNumber !== cards.lastFour) {
@@ -207,7 +207,12 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         };
         const { token, fields } = await add();
         const changedFields = await cards.fieldsToChange(fields);
-        const change = { ...changedFields, ...card, paymentInstToken: token, processingNetwork: 'CREDIT' } as const;
+        const change = {
+          ...changedFields,
+          ...cardOwner,
+          paymentInstToken: token,
+          processingNetwork: 'CREDIT',
+        } as const;
         expectDone(await provider.call(modifyInstrument, { query, body: change }, visitor));
         const remove = { paymentInstToken: token, custInfo: { accountId } };
         expectDone(await provider.call(removeInstrument, { query, body: remove }, visitor));

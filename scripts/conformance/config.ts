@@ -191,11 +191,11 @@ export function parseConfig(content: unknown): Config {
 }
 
 export function readConfig(file: string): Config {
-  let secret: unknown;
+  let content: unknown;
   try {
-    secret = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Problem(`${file} could not be read (${error instanceof Error ? error.message : String(error)}).`);
   }
-  return parseConfig(secret);
+  return parseConfig(content);
 }

@@ -41,13 +41,13 @@ export type Customers = z.output<typeof schema>;
 export type SomeCustomers = Partial<Customers>;
 
 export function readCustomers(file: string): SomeCustomers {
-  let secret: unknown;
+  let content: unknown;
   try {
-    secret = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Problem(`${file} could not be read (${error instanceof Error ? error.message : String(error)}).`);
   }
-  const customers = schema.partial().safeParse(secret);
+  const customers = schema.partial().safeParse(content);
   if (customers.success) return customers.data;
   const faults = customers.error.issues.map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);
   throw new Problem(`${file} is not usable:\n${faults.join('\n')}`);

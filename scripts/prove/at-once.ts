@@ -21,10 +21,10 @@ export async function startInTurn<Result>(
   isOver: () => boolean,
   start: (turn: number) => Promise<Result>,
 ): Promise<Result[]> {
-  const running: Promise<Result>[] = [];
+  const runs: Promise<Result>[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
-    running.push(start(turn));
+    runs.push(start(turn));
     await pause(everyMs);
   }
-  return Promise.all(running);
+  return Promise.all(runs);
 }

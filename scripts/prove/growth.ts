@@ -60,7 +60,7 @@ async function growSqlite(many: number, { signal, report }: Context): Promise<Pa
 async function growPostgres(many: number, { signal, report }: Context): Promise<PartResult> {
   const server = await startPostgres(inRoot('.data/test/logs'), signal);
   if ('missing' in server) return { figures: { skipped: server.missing }, broken: [] };
-  const place: GrownStore[] = [];
+  const places: GrownStore[] = [];
   const databases: TestDatabase[] = [];
   try {
     const base = await server.database('growth');
@@ -72,11 +72,11 @@ async function growPostgres(many: number, { signal, report }: Context): Promise<
       await (await openStore(where)).close();
       report(`    filling a store with ${count} attempts`);
       await fillPostgres(url, count, signal);
-      place.push({ count, store: await openStore(where) });
+      places.push({ count, store: await openStore(where) });
     }
-    return await compareSizes(place, OPERATIONS, signal);
+    return await compareSizes(places, OPERATIONS, signal);
   } finally {
-    for (const { store } of place) await store.close();
+    for (const { store } of places) await store.close();
     for (const { drop } of databases) await drop();
     await server.stop();
   }

@@ -90,17 +90,17 @@ function thinkingMs(random: Random): number {
 }
 
 function judge(views: readonly View[], watch: ProcessWatch): PartResult {
-  const measurement = watch.measurements();
+  const measurements = watch.measurements();
   const times = views.map(({ ms }) => ms);
   const problems = views.flatMap(({ problem }) => problem ?? []);
-  const megabytes = measurement.map(({ rss }) => rss / 1e6);
-  const third = Math.floor(measurement.length / 3);
+  const megabytes = measurements.map(({ rss }) => rss / 1e6);
+  const third = Math.floor(measurements.length / 3);
   const [second, last] = [quantile(megabytes.slice(third, 2 * third), 0.5), quantile(megabytes.slice(2 * third), 0.5)];
   const findMedian = (part: 'heapUsed' | 'heapTotal' | 'external') => {
-    const bytes = measurement.map((each) => each[part]);
+    const bytes = measurements.map((each) => each[part]);
     return (quantile(bytes, 0.5) / 1e6).toFixed(0);
   };
-  const [page, loop, memory] = [quantile(times, 0.99), loopDelays(measurement), quantile(megabytes, 1)];
+  const [page, loop, memory] = [quantile(times, 0.99), loopDelays(measurements), quantile(megabytes, 1)];
   const failures = [...problems];
   if (page > P99_MS) failures.push(`p99 of the pages is ${Math.round(page)} ms`);
   if (!(loop.median <= LOOP_P99_MS)) failures.push(`p99 of the event loop is ${loop.median.toFixed(0)} ms`);

@@ -22,8 +22,8 @@ export class Progress {
     this.#file = join(FOLDER, `${name}.json`);
     this.#of = createFingerprint(SOURCES);
     if (isAnew) this.forget();
-    const entries = this.#read();
-    this.#done = entries?.of === this.#of ? entries.done : {};
+    const storedProgress = this.#read();
+    this.#done = storedProgress?.of === this.#of ? storedProgress.done : {};
   }
 
   find(part: string): PartResult | null {

@@ -16,15 +16,15 @@ onLinux('counts what was started since, and leaves out what other processes took
   await once(other, 'spawn');
   const otherBefore = readTime(other);
   const own = startProcessorClock();
-  const process = startBusy();
-  await once(process, 'spawn');
-  while (readTime(process) < BUSY_MS || readTime(other) - otherBefore < BUSY_MS) {
+  const busyProcess = startBusy();
+  await once(busyProcess, 'spawn');
+  while (readTime(busyProcess) < BUSY_MS || readTime(other) - otherBefore < BUSY_MS) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const [ownMs, otherMs, startedMs] = [own() ?? 0, readTime(other) - otherBefore, readTime(process)];
+  const [ownMs, otherMs, startedMs] = [own() ?? 0, readTime(other) - otherBefore, readTime(busyProcess)];
   const allMs = all() ?? 0;
   other.kill();
-  process.kill();
+  busyProcess.kill();
 
   expect(startedMs).toBeGreaterThanOrEqual(BUSY_MS);
   expect(ownMs).toBeGreaterThanOrEqual(BUSY_MS);
