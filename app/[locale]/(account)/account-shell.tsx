@@ -24,7 +24,11 @@ import {
   type PageFallback,
   AccountPageRefusal,
 } from '#lib/account/server/open-account.ts';
-import type { AccountLayoutView } from '#lib/account/server/account-views.ts';
+import type { AccountLayoutView, DetailView } from '#lib/account/server/account-views.ts';
+import type { ActivationStep } from '#lib/activation/flow.ts';
+import type { MoveStep } from '#lib/move/flow.ts';
+import type { ReconnectStep } from '#lib/reconnect/flow.ts';
+import type { RefillStep } from '#lib/refill/flow.ts';
 import { findAccountReference } from '#lib/domain/account-address.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { MessageSection } from '#lib/i18n/pick-messages.ts';
@@ -69,9 +73,19 @@ export async function requestFor<Name extends AccountPageName>(
   return createAccountRequest(page, await pageRequest(props));
 }
 
-type MessageKey = Parameters<ReturnType<typeof useTranslations<never>>>[0];
+/** The keys of the pages' titles; none of them needs a value. */
+type TitleKey =
+  | `account.${'autoRefill' | 'paymentMethod' | 'refillLinks'}.title`
+  | `accountDashboard.${'notifications' | 'page'}.title`
+  | `accountDashboard.details.${DetailView['kind']}`
+  | `${'accountInformation' | 'activation.page' | 'paymentHistory' | 'paymentHistory.receiptPage' | 'reconnect.page'}.title`
+  | 'noInternet.metaTitle'
+  | `activation.titles.${ActivationStep}`
+  | `moving.steps.${MoveStep}`
+  | `reconnect.steps.${ReconnectStep}`
+  | `refill.steps.${RefillStep}`;
 
-export async function accountMetadata(title: MessageKey): Promise<Metadata> {
+export async function accountMetadata(title: TitleKey): Promise<Metadata> {
   const t = await getTranslations();
   return { title: t(title), robots: { index: false, follow: false } };
 }
