@@ -26,7 +26,7 @@ const AGES = [
 ] as const;
 
 /** Hides the newest account of this owner, as a provider does that is slow to set it up. */
-async function hide(
+async function hideNewAccount(
   { sessionId }: Owner,
   calls: readonly ('fetch-aux' | 'identity')[] = ['fetch-aux', 'identity'],
 ): Promise<() => Promise<void>> {
@@ -59,16 +59,16 @@ async function openView<View>(owner: Owner, page: Parameters<typeof openOwnerPag
 
 const findDashboardOrder = async (owner: Owner) => (await openView<DashboardView>(owner, 'dashboard')).order;
 
-async function mover(day: string) {
+async function createMover(day: string) {
   const one = await movingOwner(sandbox);
   await one.ready(day);
   return one;
 }
 
-async function reconnectWithHiddenAccount(calls?: Parameters<typeof hide>[1]) {
+async function reconnectWithHiddenAccount(calls?: Parameters<typeof hideNewAccount>[1]) {
   const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);
-  const lift = await hide(owner, calls);
+  const lift = await hideNewAccount(owner, calls);
   const savedPurchase = await requests.savePurchase();
   await requests.pay(await requests.withTypedCard(savedPurchase));
   await afterwards();
@@ -79,7 +79,7 @@ async function reconnectWithHiddenAccount(calls?: Parameters<typeof hide>[1]) {
 const findOrderNumber = async (owner: Owner) => (await findAccountOrder(owner))?.attempt.orderNumber ?? '';
 
 /** The confirmation as it is once the usual time is over. */
-async function confirmationAfterWait(owner: Owner, page: 'move-now-confirmation' | 'move-schedule-confirmation') {
+async function waitForConfirmation(owner: Owner, page: 'move-now-confirmation' | 'move-schedule-confirmation') {
   for (let tries = 0; tries < 100; tries += 1) {
     const view = await openView<MoveConfirmationView>(owner, page);
     if (view.progress === null) return view;
@@ -90,10 +90,10 @@ async function confirmationAfterWait(owner: Owner, page: 'move-now-confirmation'
 
 describe('an immediate move whose new account appears late', () => {
   it.each(AGES)('keeps its number and address after %s, and is ordered once', async (_, ms, age) => {
-    const one = await mover('now');
-    const lift = await hide(one.owner);
+    const one = await createMover('now');
+    const lift = await hideNewAccount(one.owner);
     expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
-    const thanks = await confirmationAfterWait(one.owner, 'move-now-confirmation');
+    const thanks = await waitForConfirmation(one.owner, 'move-now-confirmation');
     const number = await findOrderNumber(one.owner);
     expect(number).toMatch(/^MV/);
     expect(thanks).toMatchObject({
@@ -133,8 +133,8 @@ describe('an immediate move whose new account appears late', () => {
   });
 
   it('counts as paused, so that its owner is asked before a refill ends it', async () => {
-    const one = await mover('now');
-    await hide(one.owner);
+    const one = await createMover('now');
+    await hideNewAccount(one.owner);
     await one.confirm();
     await afterwards();
     const { sentPage } = await openPage(one.owner, { page: 'refill' });
@@ -144,10 +144,10 @@ describe('an immediate move whose new account appears late', () => {
 
 describe('a scheduled move whose new account appears late', () => {
   it.each(AGES.slice(0, 2))('keeps its number after %s, and pauses nothing', async (_what, ms, _age) => {
-    const one = await mover(inDays(6));
-    const lift = await hide(one.owner);
+    const one = await createMover(inDays(6));
+    const lift = await hideNewAccount(one.owner);
     await one.confirm();
-    const thanks = await confirmationAfterWait(one.owner, 'move-schedule-confirmation');
+    const thanks = await waitForConfirmation(one.owner, 'move-schedule-confirmation');
     const number = await findOrderNumber(one.owner);
     expect(thanks).toMatchObject({
       kind: 'scheduled',
@@ -178,8 +178,8 @@ describe('a scheduled move whose new account appears late', () => {
   });
 
   it('becomes an immediate move on its day, on every page', async () => {
-    const one = await mover(inDays(6));
-    await hide(one.owner);
+    const one = await createMover(inDays(6));
+    await hideNewAccount(one.owner);
     await one.confirm();
     await afterwards();
     const { DatabaseSync } = await import('node:sqlite');
@@ -193,8 +193,8 @@ describe('a scheduled move whose new account appears late', () => {
   });
 
   it('can be canceled by its number, and ordered again', async () => {
-    const one = await mover(inDays(6));
-    const lift = await hide(one.owner);
+    const one = await createMover(inDays(6));
+    const lift = await hideNewAccount(one.owner);
     await one.confirm();
     await afterwards();
     expect(await one.cancel(await findOrderNumber(one.owner))).toEqual({ outcome: 'done' });
@@ -208,8 +208,8 @@ describe('a scheduled move whose new account appears late', () => {
 
 describe('a move whose response is lost and whose account appears late', () => {
   it('is shown as being checked until the account confirms it', async () => {
-    const one = await mover('now');
-    const lift = await hide(one.owner);
+    const one = await createMover('now');
+    const lift = await hideNewAccount(one.owner);
     await sandbox.fault({ call: 'create-aux', kind: 'lost', match: { sessionId: one.owner.sessionId }, times: 1 });
     await one.confirm();
     await afterwards();
@@ -226,8 +226,8 @@ describe('a move whose response is lost and whose account appears late', () => {
   });
 
   it('is sent again at the next press, under the same key', async () => {
-    const one = await mover(inDays(5));
-    await hide(one.owner);
+    const one = await createMover(inDays(5));
+    await hideNewAccount(one.owner);
     await sandbox.fault({ call: 'create-aux', kind: 'lost', match: { sessionId: one.owner.sessionId }, times: 1 });
     await one.confirm();
     await afterwards();
@@ -244,7 +244,7 @@ describe('a move whose response is lost and whose account appears late', () => {
   });
 
   it('fails where the provider refuses it with a code', async () => {
-    const one = await mover('now');
+    const one = await createMover('now');
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'reset', match, times: 1 });
     await one.confirm();

@@ -61,13 +61,13 @@ async function drive(one: Case): Promise<string[]> {
   const [accountId = ''] = persona.accountIds;
   const since = String(Date.now());
   const fault = await sandbox.fault(toFault(one, { accountId }, TIME_SCALE));
-  const lift = () => sandbox.clearFault(fault).catch(() => undefined);
+  const clearFault = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
     const { outcome, stoodMs = null, device } = await triggerCall(one, owner);
     const sessionId = await sandbox.findSessionId(persona);
     const allCalls = await sandbox.calls({ call, since });
     const calls = allCalls.filter(({ headers }) => headers['x-session-id'] === sessionId);
-    await lift();
+    await clearFault();
     // Pages cannot delete cookies: the next response of a handler does.
     if (READS.includes(call) && (row.kind === 'expired' || row.kind === 'rejected')) await visitor.keep();
     const { cookieNames } = visitor;
@@ -81,7 +81,7 @@ async function drive(one: Case): Promise<string[]> {
     if (isRead && problems.length === 0) idle.set(pool, [...(idle.get(pool) ?? []), owner]);
     return problems;
   } finally {
-    await lift();
+    await clearFault();
   }
 }
 

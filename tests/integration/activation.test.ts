@@ -9,8 +9,8 @@ jest.setTimeout(60_000);
 // After a lost response, the status is polled for a while; the scale keeps that short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.4' });
 
-const owner = (template: string) => activatingOwner(sandbox, template);
-type One = Awaited<ReturnType<typeof owner>>;
+const createOwner = (template: string) => activatingOwner(sandbox, template);
+type One = Awaited<ReturnType<typeof createOwner>>;
 const NAME = { firstName: ' Ana ', lastName: 'Peña' };
 
 /** Activates the account; returns the device that the activation was accepted for. */
@@ -28,7 +28,7 @@ describe('an activation', () => {
     ['closed-preactivated', {}, 30],
     ['paused', {}, 14],
   ])('starts the plan and restarts the modem of a %s account', async (template, change, daysRemaining) => {
-    const one = await owner(template);
+    const one = await createOwner(template);
     const device = await activateAccount(one, change);
     expect(await one.status(device)).toMatchObject({
       activation: 'activated',
@@ -55,7 +55,7 @@ describe('an activation', () => {
   });
 
   it('requires the missing data, and sends nothing without it', async () => {
-    const [van, lostModem] = [await owner('van'), await owner('preactivated-lost')];
+    const [van, lostModem] = [await createOwner('van'), await createOwner('preactivated-lost')];
     expect((await van.activate()).body).toEqual({ outcome: 'incomplete', step: 'name' });
     expect((await lostModem.activate()).body).toEqual({ outcome: 'incomplete', step: 'device' });
     expect((await lostModem.activate({ mac: '02:00:00:00:00:00' })).body).toEqual({
@@ -67,7 +67,7 @@ describe('an activation', () => {
   });
 
   it('accepts a known MAC address, and no other', async () => {
-    const one = await owner('preactivated-lost');
+    const one = await createOwner('preactivated-lost');
     const [modem] = (await one.loadAccount()).devices;
     expect((await one.mac('02:00:00:00:00:00')).body).toEqual({ isKnown: false });
     expect((await one.mac('02:00')).status).toBe(400);
@@ -77,7 +77,7 @@ describe('an activation', () => {
   });
 
   it('is sent once for many requests, at once and afterwards', async () => {
-    const one = await owner('preactivated');
+    const one = await createOwner('preactivated');
     await one.steer({ activationMs: 100 });
     const all = await Promise.all(Array.from({ length: 5 }, () => one.activate()));
     await one.afterwards();
@@ -90,7 +90,7 @@ describe('an activation', () => {
   });
 
   it('is not sent again when its response is lost, and follows the account’s state', async () => {
-    const one = await owner('preactivated');
+    const one = await createOwner('preactivated');
     const fault = await sandbox.fault({
       call: 'activate-account',
       kind: 'lost',
@@ -105,7 +105,7 @@ describe('an activation', () => {
   });
 
   it.each(['reset', 'http'] as const)('can be tried again once it is sure that it never arrived (%s)', async (kind) => {
-    const one = await owner('preactivated');
+    const one = await createOwner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'activate-account', kind, match });
     const device = await activateAccount(one);
@@ -118,7 +118,7 @@ describe('an activation', () => {
   });
 
   it('fails with a reference when the provider refuses it', async () => {
-    const one = await owner('preactivated');
+    const one = await createOwner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'activate-account', kind: 'code', code: 'BUS_ACT_099', match });
     expect((await one.activate()).body).toEqual({ outcome: 'failed', reference: expect.any(String) });
@@ -126,7 +126,7 @@ describe('an activation', () => {
   });
 
   it('ends our session when the provider has ended its own', async () => {
-    const one = await owner('preactivated');
+    const one = await createOwner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'activate-account', kind: 'expired', match, times: 1 });
     expect(await one.activate()).toMatchObject({ status: 401, body: { redirectTo: 'timeout-error' } });
@@ -138,7 +138,7 @@ describe('the modem restart after an activation', () => {
   it.each(['reset', 'http', 'code'] as const)(
     'can be repeated after it failed (%s), and activates nothing',
     async (kind) => {
-      const one = await owner('preactivated');
+      const one = await createOwner('preactivated');
       const match = { sessionId: one.owner.sessionId };
       const fault = await sandbox.fault({
         call: 'reprovision-device',
@@ -157,7 +157,7 @@ describe('the modem restart after an activation', () => {
   );
 
   it('counts as done when its response is lost and the modem is restarting', async () => {
-    const one = await owner('preactivated');
+    const one = await createOwner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'reprovision-device', kind: 'lost', match, times: 1 });
     const device = await activateAccount(one);
@@ -166,7 +166,7 @@ describe('the modem restart after an activation', () => {
   });
 
   it('is not sent before an activation', async () => {
-    const one = await owner('preactivated');
+    const one = await createOwner('preactivated');
     expect(await one.restart('0'.repeat(32))).toMatchObject({ activation: 'none', restart: 'none' });
     expect(await one.listCalls('reprovision-device')).toEqual([]);
   });
@@ -180,17 +180,17 @@ describe('the activation pages', () => {
   };
 
   it('show the steps of the account, and how its modem is seen', async () => {
-    expect(await open('activation', await owner('van'))).toMatchObject({
+    expect(await open('activation', await createOwner('van'))).toMatchObject({
       view: { asksName: true, location: 'located', isBehindModem: false },
     });
-    const lostModem = await owner('preactivated-lost');
+    const lostModem = await createOwner('preactivated-lost');
     expect(await open('activation', lostModem, `account=${lostModem.account}&bhr=true`)).toMatchObject({
       view: { asksName: false, location: 'not-found', isBehindModem: true },
     });
   });
 
   it('show a finished activation, and redirect elsewhere without one', async () => {
-    const one = await owner('closed-preactivated');
+    const one = await createOwner('closed-preactivated');
     const device = await activateAccount(one);
     const query = `account=${one.account}&device=${device}&bhr=true`;
     expect(await open('activation-progress', one, query)).toMatchObject({
@@ -206,7 +206,7 @@ describe('the activation pages', () => {
   });
 
   it('are both open after a failed activation: one reports it, the other starts over', async () => {
-    const one = await owner('preactivated');
+    const one = await createOwner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'activate-account', kind: 'reset', match });
     const device = await activateAccount(one);
@@ -219,14 +219,14 @@ describe('the activation pages', () => {
   });
 
   it('accept only a complete link of the owner, and redirect others to the error page', async () => {
-    const [one, other] = [await owner('preactivated'), await owner('preactivated')];
+    const [one, other] = [await createOwner('preactivated'), await createOwner('preactivated')];
     const base64 = (text: string) => Buffer.from(text).toString('base64');
-    const linkTo = ({ accountId, owner: { person } }: One, part?: 'accountId' | 'guid') => {
+    const buildLink = ({ accountId, owner: { person } }: One, part?: 'accountId' | 'guid') => {
       const names = { accountId: base64(accountId), guid: base64(person.custGuid) };
       return new URLSearchParams(part ? { [part]: names[part] } : names).toString();
     };
-    expect(await open('activation', one, linkTo(one))).toBe('/es/activation');
-    for (const link of [linkTo(one, 'accountId'), linkTo(one, 'guid'), linkTo(other), 'accountId=x&guid=y']) {
+    expect(await open('activation', one, buildLink(one))).toBe('/es/activation');
+    for (const link of [buildLink(one, 'accountId'), buildLink(one, 'guid'), buildLink(other), 'accountId=x&guid=y']) {
       expect(await open('activation', one, link)).toBe('/es/error');
     }
   });
@@ -237,7 +237,7 @@ describe('the activation pages', () => {
     ['validate-device', 'rejected', { href: expect.stringMatching(/^\/es\/error/), afterMs: 0 }],
     ['dashboard', 'http', { href: expect.stringMatching(/^\/es\/activation\/error\?/), afterMs: 3_000 }],
   ] as const)('redirect to their own error page when %s fails (%s)', async (call, kind, redirect) => {
-    const one = await owner('preactivated');
+    const one = await createOwner('preactivated');
     await sandbox.fault({ call, kind, match: { sessionId: one.owner.sessionId } });
     expect(await open('activation', one)).toMatchObject({ kind: 'redirect', redirect });
   });

@@ -37,11 +37,11 @@ let [ana, ben]: Owner[] = [];
 beforeEach(async () => {
   [ana, ben] = [await signInOwner(sandbox, 'active'), await signInOwner(sandbox, 'active')];
 });
-const both = () => [ana as Owner, ben as Owner] as const;
+const getOwners = () => [ana as Owner, ben as Owner] as const;
 
 describe('the sessions tool', () => {
   it('ends the sessions of one customer in all browsers at once, and of nobody else', async () => {
-    const [one, other] = both();
+    const [one, other] = getOwners();
     const second = { client: await signedInBrowser(one.person) };
     const outcome = await run(['--end', '--account', one.accountId, '--by', OPERATOR]);
     expect(outcome.count).toBe(2);
@@ -59,20 +59,20 @@ describe('the sessions tool', () => {
   });
 
   it('finds a customer by the identity provider’s id', async () => {
-    const [one, other] = both();
+    const [one, other] = getOwners();
     const outcome = await run(['--end', '--customer', one.person.custGuid, '--by', OPERATOR]);
     expect([outcome.count, await findState(one), await findState(other)]).toEqual([1, 'ended', 'owner']);
   });
 
   it('counts sessions without ending any', async () => {
-    const [one] = both();
+    const [one] = getOwners();
     const outcome = await run(['--account', one.accountId]);
     expect(outcome).toEqual({ count: 1, report: expect.stringMatching(/^One session, of \d+ in all\.$/) });
     expect(await findState(one)).toBe('owner');
   });
 
   it('ends a session for good, although its customer chooses an account at that moment', async () => {
-    const [one] = both();
+    const [one] = getOwners();
     const { flags } = await store();
     const putFlag = flags.ahead(0).put;
     const before = await findOwnerCookie(one.client.jar);
@@ -86,7 +86,7 @@ describe('the sessions tool', () => {
   });
 
   it('reports unreadable sessions, and refuses the secrets of another site', async () => {
-    const [one] = both();
+    const [one] = getOwners();
     const { flags, sessionSecrets } = await store();
     await flags.put('session of nobody', 'Fe26.2*1*x', 60_000);
     expect((await run(['--account', one.accountId])).report).toContain('1 could not be opened');

@@ -61,7 +61,9 @@ const readStoreFiles = () =>
     .join();
 
 /** A guest's payment with a card that was typed into the gateway's fields. */
-async function guestPayment(of: { client?: HandlerClient; cardToken?: CardToken; card?: typeof HOSTED_VISA } = {}) {
+async function prepareGuestPayment(
+  of: { client?: HandlerClient; cardToken?: CardToken; card?: typeof HOSTED_VISA } = {},
+) {
   const { client = guests.browser } = of;
   const whom = client === guests.browser ? guests.guest : await sandbox.persona('expiring');
   const purchase = await findAccount(client, whom, null);
@@ -73,7 +75,7 @@ async function guestPayment(of: { client?: HandlerClient; cardToken?: CardToken;
 
 describe('a guest with hosted card fields', () => {
   it('pays the shown total once, with the token in place of the fields', async () => {
-    const payment = await guestPayment();
+    const payment = await prepareGuestPayment();
     for (let times = 0; times < 2; times += 1) {
       expect((await guests.browser.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
     }
@@ -90,7 +92,7 @@ describe('a guest with hosted card fields', () => {
 
   it('leaves neither the token nor the expiry in the store or the log', async () => {
     lines.splice(0);
-    const payment = await guestPayment({ card: { ...HOSTED_VISA, expirationDate: '0947' } });
+    const payment = await prepareGuestPayment({ card: { ...HOSTED_VISA, expirationDate: '0947' } });
     expect((await guests.browser.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
     const files = readStoreFiles();
     expect(files).toContain(payment.attempt);
@@ -103,7 +105,7 @@ describe('a guest with hosted card fields', () => {
   it('keeps the attempt when the response is lost', async () => {
     const match = { accountId: guests.accountId };
     await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match });
-    const payment = await guestPayment();
+    const payment = await prepareGuestPayment();
     expect(['confirmed', 'pending']).toContain((await guests.browser.post(payAsGuest, payment)).body['outcome']);
     await afterwards();
     expect(await guests.loadStatus(payment)).toMatchObject({ state: 'confirmed' });
@@ -115,19 +117,19 @@ describe('a guest with hosted card fields', () => {
     async (kind) => {
       const match = { accountId: guests.accountId };
       await sandbox.fault({ call: 'guest-refill', kind, times: 1, match });
-      const payment = await guestPayment({ cardToken: await typeHostedCard() });
+      const payment = await prepareGuestPayment({ cardToken: await typeHostedCard() });
       await guests.browser.post(payAsGuest, payment);
       await afterwards();
       expect(await guests.loadStatus(payment)).toMatchObject({ state: 'confirmed' });
       expect(await guests.charges()).toMatchObject([{ referenceId: payment.attempt }]);
       const other = new HandlerClient();
-      const otherPayment = await guestPayment({ client: other, cardToken: payment.cardToken });
+      const otherPayment = await prepareGuestPayment({ client: other, cardToken: payment.cardToken });
       expect((await other.submit(payAsGuest, otherPayment)).body).toMatchObject(USED);
     },
   );
 
   it('sees a decline, and pays with another card under the next attempt', async () => {
-    const declinedPayment = await guestPayment({ card: DECLINED });
+    const declinedPayment = await prepareGuestPayment({ card: DECLINED });
     const { body } = await guests.browser.submit(payAsGuest, declinedPayment);
     expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'card' } });
     const { attempt, totalCents } = await requote(declinedPayment.purchase);
@@ -138,7 +140,7 @@ describe('a guest with hosted card fields', () => {
 
   it('sees the catalog’s message for an expired token', async () => {
     const cardToken = { ...(await typeHostedCard()), token: 'sct_of-another-gateway-entirely' };
-    const { body } = await guests.browser.submit(payAsGuest, await guestPayment({ cardToken }));
+    const { body } = await guests.browser.submit(payAsGuest, await prepareGuestPayment({ cardToken }));
     expect(body).toMatchObject({
       outcome: 'declined',
       failure: { text: 'en:codes.messages.cardTokenExpired', codeLine: null, mends: 'card' },
@@ -149,8 +151,10 @@ describe('a guest with hosted card fields', () => {
   it('cannot use a token under another attempt', async () => {
     const cardToken = await typeHostedCard();
     const other = new HandlerClient();
-    expect((await other.submit(payAsGuest, await guestPayment({ client: other, cardToken }))).body).toEqual(CONFIRMED);
-    const payment = await guestPayment({ cardToken });
+    expect((await other.submit(payAsGuest, await prepareGuestPayment({ client: other, cardToken }))).body).toEqual(
+      CONFIRMED,
+    );
+    const payment = await prepareGuestPayment({ cardToken });
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject(USED);
     expect(await guests.listCharges()).toEqual([]);
     const again = { ...payment, cardToken: await typeHostedCard(HOSTED_VISA, payment.attempt) };
@@ -161,7 +165,7 @@ describe('a guest with hosted card fields', () => {
     const cardToken = await typeHostedCard();
     const clients = [new HandlerClient(), new HandlerClient(), new HandlerClient()];
     const payments = await Promise.all(
-      clients.map(async (client) => ({ client, payment: await guestPayment({ client, cardToken }) })),
+      clients.map(async (client) => ({ client, payment: await prepareGuestPayment({ client, cardToken }) })),
     );
     const outcomes = await Promise.all(
       payments.map(async ({ client, payment }) => (await client.submit(payAsGuest, payment)).body['outcome']),
@@ -172,7 +176,7 @@ describe('a guest with hosted card fields', () => {
   it('may reuse a token whose attempt was not sent', async () => {
     const match = { accountId: guests.accountId };
     await sandbox.fault({ call: 'guest-refill', kind: 'rejected', times: 1, match });
-    const unsent = await guestPayment({ cardToken: await typeHostedCard() });
+    const unsent = await prepareGuestPayment({ cardToken: await typeHostedCard() });
     expect((await guests.browser.submit(payAsGuest, unsent)).body).toEqual({ outcome: 'not-sent' });
     const { attempt, totalCents } = await requote(unsent.purchase);
     expect(attempt).not.toBe(unsent.attempt);
@@ -189,14 +193,14 @@ describe('a guest with hosted card fields', () => {
     ['too long a token', { token: 'a'.repeat(8_193) }],
     ['no such month', { expiration: '1349' }],
   ])('is refused with %s', async (_what, change) => {
-    const payment = await guestPayment();
+    const payment = await prepareGuestPayment();
     const wrong = { ...payment, cardToken: { ...payment.cardToken, ...change } };
     expect(await guests.browser.submit(payAsGuest, wrong)).toMatchObject(INVALID);
     expect(await guests.listCharges()).toEqual([]);
   });
 
   it('is refused with encrypted fields, alone or beside a token, and gets no key for them', async () => {
-    const { cardToken, ...payment } = await guestPayment();
+    const { cardToken, ...payment } = await prepareGuestPayment();
     const encryptedPayment = { ...payment, card: ENCRYPTED, cardSummary: CONFIRMED_CARD };
     expect(await guests.browser.submit(payAsGuest, encryptedPayment)).toMatchObject(INVALID);
     expect(await guests.browser.submit(payAsGuest, { ...encryptedPayment, cardToken })).toMatchObject(INVALID);
@@ -205,14 +209,14 @@ describe('a guest with hosted card fields', () => {
   });
 
   it('sees what is wrong with the billing address', async () => {
-    const payment = { ...(await guestPayment()), billing: { ...BILLING, city: '' } };
+    const payment = { ...(await prepareGuestPayment()), billing: { ...BILLING, city: '' } };
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject({
       fields: [{ path: ['billing', 'city'] }],
     });
   });
 
   it('must name the payer, unless there are express buttons', async () => {
-    const { billing: _billing, ...payment } = await guestPayment();
+    const { billing: _billing, ...payment } = await prepareGuestPayment();
     const express = { ...payment, cardToken: await pressExpressButton(payment.attempt) };
     expect(await guests.browser.submit(payAsGuest, express)).toMatchObject(INVALID);
     config().CARD_EXPRESS = true;
@@ -223,31 +227,31 @@ describe('a guest with hosted card fields', () => {
 
   it('is declined by the provider when a typed card has no payer', async () => {
     config().CARD_EXPRESS = true;
-    const { billing: _billing, ...payment } = await guestPayment();
+    const { billing: _billing, ...payment } = await prepareGuestPayment();
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject({ outcome: 'declined' });
     expect(await guests.charges()).toEqual([]);
   });
 
   it('gets the outcome of an earlier payment after the setting changed, but pays no more that way', async () => {
-    const earlierPayment = await guestPayment();
+    const earlierPayment = await prepareGuestPayment();
     expect((await guests.browser.submit(payAsGuest, earlierPayment)).body).toEqual(CONFIRMED);
     const other = new HandlerClient();
-    const payment = await guestPayment({ client: other });
+    const payment = await prepareGuestPayment({ client: other });
     config().CARD_ENTRY = 'encrypted';
     expect((await guests.browser.submit(payAsGuest, earlierPayment)).body).toEqual(CONFIRMED);
     expect(await other.submit(payAsGuest, payment)).toMatchObject(INVALID);
   });
 
   it('gets the gateway’s data for the page, but not with encrypted fields', async () => {
-    const page = () => {
+    const openPage = () => {
       guests.browser.use();
       return readPage(loadLitepayPage(pageRequest()));
     };
     const url = `${config().PUBLIC_SITE_URL}/hosted-card/frame`;
     const hostedCard = { gateway: 'sandbox', url, publishableKey: null, express: false };
-    expect(await page()).toMatchObject({ view: { hostedCard } });
+    expect(await openPage()).toMatchObject({ view: { hostedCard } });
     config().CARD_ENTRY = 'encrypted';
-    expect(await page()).not.toHaveProperty('view.hostedCard');
+    expect(await openPage()).not.toHaveProperty('view.hostedCard');
   });
 
   afterEach(() => {
@@ -259,7 +263,7 @@ describe('a guest with hosted card fields', () => {
 describe('an owner with hosted card fields', () => {
   const createOwner = async (template: string, overrides = {}) => signInOwner(sandbox, template, overrides);
   /** The base of a payment, with a new token. */
-  const withToken = async (base: { attempt: string }, change: object = {}) => {
+  const addToken = async (base: { attempt: string }, change: object = {}) => {
     const { savedCard: _savedCard, ...payment } = base as { attempt: string; savedCard?: string };
     return { ...payment, billing: BILLING, cardToken: await typeHostedCard(HOSTED_VISA, base.attempt), ...change };
   };
@@ -267,7 +271,7 @@ describe('an owner with hosted card fields', () => {
   it('refills once, however often the same request arrives', async () => {
     const owner = await createOwner('active');
     const refill = await refillRequests(owner);
-    const payment = await withToken(refill.withSavedCard(await refill.savePurchase(), ''));
+    const payment = await addToken(refill.withSavedCard(await refill.savePurchase(), ''));
     const responses = await Promise.all([refill.pay(payment), refill.pay(payment)]);
     for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
     expect(await sandbox.charges({ accountId: owner.accountId })).toMatchObject([
@@ -292,7 +296,7 @@ describe('an owner with hosted card fields', () => {
     expect(await openOwnerPage(move.owner, 'move-refill-payment')).toMatchObject({
       view: { hostedCard: { gateway: 'sandbox' } },
     });
-    const payment = await withToken(refill.withSavedCard(savedPurchase, ''));
+    const payment = await addToken(refill.withSavedCard(savedPurchase, ''));
     expect((await refill.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
     expect(await sandbox.charges({ referenceId: payment.attempt })).toHaveLength(1);
   });
@@ -301,7 +305,7 @@ describe('an owner with hosted card fields', () => {
     const owner = await createOwner('closed-reconnect');
     const requests = await reconnectRequests(owner);
     const savedPurchase = await requests.savePurchase();
-    const payment = await withToken(requests.withSavedCard(savedPurchase, ''));
+    const payment = await addToken(requests.withSavedCard(savedPurchase, ''));
     expect((await requests.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
     expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'confirmed' });
     const calls = await sandbox.calls({ call: 'create-aux', sessionId: owner.sessionId });
@@ -313,7 +317,7 @@ describe('an owner with hosted card fields', () => {
   describe('saving a card', () => {
     let owner: Owner;
     let requests: Awaited<ReturnType<typeof paymentRequests>>;
-    const instruments = () => sandbox.calls({ call: 'add-instrument', sessionId: owner.sessionId });
+    const listSaveCalls = () => sandbox.calls({ call: 'add-instrument', sessionId: owner.sessionId });
     const save = (cardToken: CardToken, change: object = {}) =>
       owner.client.post(saveCard, {
         account: owner.account,
@@ -353,7 +357,7 @@ describe('an owner with hosted card fields', () => {
         outcome: 'failed',
         text: 'en:codes.messages.cardTokenUsed',
       });
-      expect(await instruments()).toHaveLength(1);
+      expect(await listSaveCalls()).toHaveLength(1);
     });
 
     it('accepts a token again whose save the provider refused unread', async () => {
@@ -368,12 +372,12 @@ describe('an owner with hosted card fields', () => {
       const refill = await refillRequests(owner);
       const cardToken = await typeHostedCard();
       expect((await save(cardToken)).body).toMatchObject({ outcome: 'done' });
-      const payment = await withToken(refill.withSavedCard(await refill.savePurchase(), ''), { cardToken });
+      const payment = await addToken(refill.withSavedCard(await refill.savePurchase(), ''), { cardToken });
       expect((await refill.pay(payment)).body).toMatchObject(USED);
       const next = { ...payment, cardToken: await typeHostedCard() };
       expect((await refill.pay(next)).body).toMatchObject({ outcome: 'confirmed' });
       expect((await save(next.cardToken)).body).toMatchObject({ outcome: 'failed' });
-      expect(await instruments()).toHaveLength(1);
+      expect(await listSaveCalls()).toHaveLength(1);
     });
 
     it('replaces the saved card with a newly typed one', async () => {
@@ -397,7 +401,7 @@ describe('an owner with hosted card fields', () => {
       const { cardNumber: _cardNumber, ...card } = ENCRYPTED;
       const change = { account: owner.account, locale: 'en', version: before?.version, billing: BILLING, card };
       expect(await owner.client.post(changeCard, change)).toMatchObject(INVALID);
-      expect(await instruments()).toEqual([]);
+      expect(await listSaveCalls()).toEqual([]);
     });
   });
 });

@@ -24,7 +24,7 @@ afterEach(() => maintenance.turnOff('Ada King'));
 const REFUSED = { reason: 'maintenance', reference: expect.any(String) };
 
 /** The calls that change something at the provider, of all customers. */
-async function changes(): Promise<string[]> {
+async function listChanges(): Promise<string[]> {
   await afterwards();
   const calls = ['guest-refill', 'refill', 'pin-redeem', 'create-aux', 'update-move', 'activate-account'];
   const cards = ['add-instrument', 'modify-instrument', 'remove-instrument', 'enroll-autopay', 'cancel-autopay'];
@@ -35,9 +35,9 @@ async function changes(): Promise<string[]> {
 describe('maintenance', () => {
   let before: number;
   beforeEach(async () => {
-    before = (await changes()).length;
+    before = (await listChanges()).length;
   });
-  const nothingWasSent = async () => expect((await changes()).length).toBe(before);
+  const expectNothingSent = async () => expect((await listChanges()).length).toBe(before);
 
   it('refuses a guest’s payment, which goes through afterwards', async () => {
     const client = new HandlerClient();
@@ -65,7 +65,7 @@ describe('maintenance', () => {
     const payment = await refill.withTypedCard(await refill.savePurchase());
     await turnOn();
     expect(await refill.pay(payment)).toMatchObject({ status: 409, body: REFUSED });
-    await nothingWasSent();
+    await expectNothingSent();
   });
 
   it('refuses an owner’s PIN', async () => {
@@ -79,7 +79,7 @@ describe('maintenance', () => {
     await turnOn();
     const payment = { ...request, purchase, attempt: quote.attempt, totalCents: 0, terms: true, repeats: null };
     expect(await client.submit(redeem, payment)).toMatchObject({ status: 409, body: REFUSED });
-    await nothingWasSent();
+    await expectNothingSent();
   });
 
   it('refuses a reconnection', async () => {
@@ -87,7 +87,7 @@ describe('maintenance', () => {
     const payment = await reconnect.withTypedCard(await reconnect.savePurchase());
     await turnOn();
     expect(await reconnect.pay(payment)).toMatchObject({ status: 409, body: REFUSED });
-    await nothingWasSent();
+    await expectNothingSent();
   });
 
   it('refuses to order or cancel a move', async () => {
@@ -97,14 +97,14 @@ describe('maintenance', () => {
     await turnOn();
     expect(await mover.confirm()).toMatchObject(REFUSED);
     expect(await scheduledMover.cancel('MV00000007')).not.toMatchObject({ outcome: 'done' });
-    await nothingWasSent();
+    await expectNothingSent();
   });
 
   it('refuses an activation', async () => {
     const one = await activatingOwner(sandbox, 'preactivated');
     await turnOn();
     expect(await one.activate()).toMatchObject({ status: 409, body: REFUSED });
-    await nothingWasSent();
+    await expectNothingSent();
   });
 
   it('is reported even when the account cannot be read', async () => {
@@ -132,7 +132,7 @@ describe('maintenance', () => {
     expect((await english.remove(version)).body).toMatchObject(refusal);
     expect((await english.turnOn(await english.autoRefill())).body).toMatchObject(refusal);
     expect((await spanish.remove(version)).body).toMatchObject({ text: 'es:shell.maintenance.unchanged' });
-    await nothingWasSent();
+    await expectNothingSent();
   });
 
   it('keeps reads and readiness', async () => {

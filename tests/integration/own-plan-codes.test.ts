@@ -200,7 +200,7 @@ describe('plans with codes of their own', () => {
 });
 
 describe('a plan without days from the provider', () => {
-  const faults = () => lines.filter(({ event }) => event === 'provider_contract');
+  const listContractFaults = () => lines.filter(({ event }) => event === 'provider_contract');
   const FAULT = { level: 'warn', call: expect.any(String), reason: 'plan-without-days', row: 'FIBER-100' };
 
   it('is an error of ours for a guest, not a wrong guess, and is logged', async () => {
@@ -208,7 +208,7 @@ describe('a plan without days from the provider', () => {
     const { phone, zip } = person as { phone: string; zip: string };
     const { body } = await new HandlerClient().post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
     expect(body).toMatchObject({ outcome: 'unavailable' });
-    expect(faults()).toContainEqual(expect.objectContaining({ ...FAULT, call: 'guest-dashboard' }));
+    expect(listContractFaults()).toContainEqual(expect.objectContaining({ ...FAULT, call: 'guest-dashboard' }));
   });
 
   it('leads its owner to the error page, and sells nothing', async () => {
@@ -219,7 +219,7 @@ describe('a plan without days from the provider', () => {
     expect((await refill.start('last')).body).toEqual({ outcome: 'failed' });
     // The account itself is unchanged.
     expect(await openDashboard(owner)).toMatchObject({ internet: { planDays: 0 }, refill: null });
-    expect(faults()).toContainEqual(expect.objectContaining({ ...FAULT, call: 'dashboard' }));
+    expect(listContractFaults()).toContainEqual(expect.objectContaining({ ...FAULT, call: 'dashboard' }));
   });
 
   it('is an error of ours as a PIN, not an unknown PIN, for an owner and for a guest', async () => {
@@ -232,7 +232,7 @@ describe('a plan without days from the provider', () => {
     const { body } = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
     const look = { purchase: body['purchase'], locale: 'en', pin };
     expect((await guest.post(lookUpGuestPin, look)).body).toEqual({ outcome: 'failed' });
-    expect(faults()).toContainEqual(expect.objectContaining({ ...FAULT, call: 'pin' }));
+    expect(listContractFaults()).toContainEqual(expect.objectContaining({ ...FAULT, call: 'pin' }));
   });
 
   it('is left out beside good ones', async () => {

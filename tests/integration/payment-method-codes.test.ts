@@ -28,10 +28,10 @@ const selectCodes = (locale: Locale, call: string) =>
 type Requests = Awaited<ReturnType<typeof paymentRequests>>;
 type Refusal = (call: string, code: string) => Promise<unknown>;
 
-const ofCard = (code: string, locale: Locale) => `${locale}:codes.messages.${messageForCode(code).message}`;
+const toCardText = (code: string, locale: Locale) => `${locale}:codes.messages.${messageForCode(code).message}`;
 /** No payment is tried, so that a message about one would be wrong. Null: the page's own message. */
-const ofAutoRefill = (code: string, locale: Locale) =>
-  messageForCode(code).concerns === 'card' ? ofCard(code, locale) : null;
+const toAutoRefillText = (code: string, locale: Locale) =>
+  messageForCode(code).concerns === 'card' ? toCardText(code, locale) : null;
 
 interface Change {
   call: string;
@@ -45,21 +45,21 @@ const CHANGES: Change[] = [
   {
     call: 'add-instrument',
     template: 'active',
-    textOf: ofCard,
+    textOf: toCardText,
     refuse: (refusal, code) => refusal('add-instrument', code),
     send: ({ save }, version) => save(version),
   },
   {
     call: 'modify-instrument',
     template: 'active',
-    textOf: ofCard,
+    textOf: toCardText,
     refuse: (refusal, code) => refusal('modify-instrument', code),
     send: ({ change }, version) => change(version),
   },
   {
     call: 'remove-instrument',
     template: 'active',
-    textOf: ofCard,
+    textOf: toCardText,
     refuse: (refusal, code) => refusal('remove-instrument', code),
     send: ({ remove }, version) => remove(version),
   },
@@ -69,18 +69,18 @@ const CHANGES: Change[] = [
     refuse: (refusal, code) => refusal('enroll-autopay', code),
     send: async ({ turnOn, autoRefill }) => turnOn(await autoRefill()),
     textOf: (code, locale) =>
-      code === 'BUS_PMT_006' ? `${locale}:account.autoRefill.stays.noUsableCard` : ofAutoRefill(code, locale),
+      code === 'BUS_PMT_006' ? `${locale}:account.autoRefill.stays.noUsableCard` : toAutoRefillText(code, locale),
   },
   {
     call: 'cancel-autopay',
     template: 'autorefill',
-    textOf: ofAutoRefill,
+    textOf: toAutoRefillText,
     refuse: (refusal, code) => refusal('cancel-autopay', code),
     send: ({ turnOff }, version) => turnOff(version),
   },
 ];
 
-const refusalFor =
+const refuseFor =
   ({ sessionId }: Owner): Refusal =>
   (call, code) =>
     sandbox.fault({ call, kind: 'code', code, times: 1, match: { sessionId } });
@@ -95,7 +95,7 @@ it.each(CHANGES.flatMap((change) => LOCALES.map((locale) => [change.call, locale
     // The code for which enrollment has its own message is sent in every language.
     const codes = new Set([...selectCodes(locale, call), 'BUS_PMT_006']);
     for (const code of codes) {
-      await refuse(refusalFor(owner), code);
+      await refuse(refuseFor(owner), code);
       const { body } = await send(requests, before?.version ?? '');
       const codeLine = messageForCode(code).showsCode ? `${locale}:codes.codeLine` : null;
       const expectedBody = { outcome: 'failed', text: textOf(code, locale), codeLine };

@@ -126,12 +126,12 @@ async function drive(one: Case): Promise<string[]> {
   const before = await loadProviderAccount(persona);
   const since = String(Date.now());
   const fault = await sandbox.fault(toFault(one, match, TIME_SCALE));
-  const lift = () => sandbox.clearFault(fault).catch(() => undefined);
+  const clearFault = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
     const ending = change ? await send(one, visitor, view) : await look(visitor, page);
     const allCalls = await sandbox.calls({ call, since });
     const calls = allCalls.filter(({ headers }) => headers['x-session-id'] === match.sessionId);
-    await lift();
+    await clearFault();
     const { outcome, stoodMs = null } = ending;
     // Pages cannot delete cookies: the next response of a handler does.
     if (!change && (row.kind === 'expired' || row.kind === 'rejected')) await visitor.keep();
@@ -150,7 +150,7 @@ async function drive(one: Case): Promise<string[]> {
     if (isAsBefore) idle.set(pool, [...(idle.get(pool) ?? []), owner]);
     return problems;
   } finally {
-    await lift();
+    await clearFault();
   }
 }
 

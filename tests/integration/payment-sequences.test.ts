@@ -20,7 +20,7 @@ const { toDashboardBase } = await import('#lib/account/server/account-views.ts')
 const { toPaymentHistoryView } = await import('#lib/account/server/payment-history.ts');
 
 /** Pseudorandom numbers from a seed, so that a failure can be reproduced. */
-function numbers(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -77,7 +77,7 @@ async function openView(owner: Owner, page: 'dashboard' | 'payment-history') {
 }
 
 /** The stored state, as the provider reports it and as each page shows it. */
-async function states({ owner, requests }: Account) {
+async function loadStates({ owner, requests }: Account) {
   const account = accountSchema.parse(await sandbox.account(owner.accountId));
   const { autoRefill, expirationDate, instruments, transactions } = account;
   const today = calendarDayIn('America/New_York', Date.now());
@@ -158,9 +158,9 @@ function describePage(name: Step, { stored, charge, wouldChargeOn }: Account['ta
 it.each(EVERY_WAY ? [11, 47] : [47])(
   'the pages show the stored state after each of 16 steps in two tabs of two accounts, and stale tabs are refused (seed %i)',
   async (seed) => {
-    const below = numbers(seed);
+    const below = createRandom(seed);
     const accounts = await openAccounts();
-    let before = await Promise.all(accounts.map(states));
+    let before = await Promise.all(accounts.map(loadStates));
     for (let step = 0; step < 16; step += 1) {
       const which = below(2);
       const one = accounts[which];
@@ -177,7 +177,7 @@ it.each(EVERY_WAY ? [11, 47] : [47])(
         return view !== undefined && describePage(name, view) !== describePage(name, state.auto);
       });
       const responses = await Promise.all(steps.map((name, index) => send(one, (tab + index) % 2, name, below)));
-      const after = await Promise.all(accounts.map(states));
+      const after = await Promise.all(accounts.map(loadStates));
       const where = `seed ${seed}, step ${step}, account ${which}: ${JSON.stringify(responses)}`;
       expect({ where, shown: after.map(({ shown }) => shown) }).toEqual({
         where,

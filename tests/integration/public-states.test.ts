@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 const toAccountId = ({ accountIds: [accountId = ''] }: Persona) => accountId;
-const nobody = () => ({ phone: '5550109999', zip: active.zip });
+const unknownGuest = () => ({ phone: '5550109999', zip: active.zip });
 const buildRequest = ({ phone, zip }: Pick<Persona, 'phone' | 'zip'>, locale = 'en') => ({
   ...{ phone, zip, locale, purchase: null, after: null },
 });
@@ -96,18 +96,19 @@ async function sendForm(whom: Pick<Persona, 'phone' | 'zip'>, locale: string, ad
   return { status: response.status, headers: response.headers, body: { text, target: refreshTarget(text) } };
 }
 
-const from = (address: string): Record<string, string> => (address === '' ? {} : { 'x-forwarded-for': address });
+const addressHeaders = (address: string): Record<string, string> =>
+  address === '' ? {} : { 'x-forwarded-for': address };
 /** The ways in by phone and ZIP code, each from a browser of its own. */
 const WAYS = [
   [
     'the guest page',
     (whom: Pick<Persona, 'phone' | 'zip'>, locale: string, address = '') =>
-      new HandlerClient().post(lookup, buildRequest(whom, locale), from(address)),
+      new HandlerClient().post(lookup, buildRequest(whom, locale), addressHeaders(address)),
   ],
   [
     "'No internet?'",
     (whom: Pick<Persona, 'phone' | 'zip'>, locale: string, address = '') =>
-      new HandlerClient().post(check, buildRequest(whom, locale), from(address)),
+      new HandlerClient().post(check, buildRequest(whom, locale), addressHeaders(address)),
   ],
   ["the form of 'No internet?'", sendForm],
 ] as const;
@@ -136,7 +137,7 @@ async function lookTwice(look: (address: string) => Promise<HandlerResponse>): P
   }
 }
 
-async function linkTo(whom: Persona): Promise<string> {
+async function createLinkToken(whom: Persona): Promise<string> {
   const client = await signedInBrowser(whom);
   const { body } = await client.post(createLink, { account: accountReference(whom, toAccountId(whom)), locale: 'en' });
   return (body as { link: { url: string } }).link.url.split('/').at(-1) ?? '';
@@ -154,7 +155,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
     async (_what, hide) => {
       await lacking(['refill-on-hold'], async () => {
         for (const locale of ['en', 'es']) {
-          const unknown = toBytes(await ask(nobody(), locale));
+          const unknown = toBytes(await ask(unknownGuest(), locale));
           setChange(hide);
           expect(toBytes(await ask(active, locale))).toEqual(unknown);
           setChange(null);
@@ -162,7 +163,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
         }
         setChange(hide);
         expect(await lookTwice((address) => ask(active, 'en', address))).toEqual(
-          await lookTwice((address) => ask(nobody(), 'en', address)),
+          await lookTwice((address) => ask(unknownGuest(), 'en', address)),
         );
       });
     },
@@ -172,12 +173,12 @@ describe.each(WAYS)('%s', (_way, ask) => {
     'does not find the account of %s',
     async (template) => {
       const whom = await sandbox.persona(template);
-      expect(toBytes(await ask(whom, 'es'))).toEqual(toBytes(await ask(nobody(), 'es')));
+      expect(toBytes(await ask(whom, 'es'))).toEqual(toBytes(await ask(unknownGuest(), 'es')));
     },
   );
 
   it('responds to every code but a system’s as to an unknown home', async () => {
-    const unknown = toBytes(await ask(nobody(), 'en'));
+    const unknown = toBytes(await ask(unknownGuest(), 'en'));
     for (const code of ['BUS_CUSTDASH_025', 'BUS_ANY_001', 'NEVER_HEARD_OF']) {
       const whom = await sandbox.persona('active');
       await sandbox.fault({ call: 'guest-dashboard', kind: 'code', code, match: { phone: whom.phone } });
@@ -200,7 +201,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
     async (_what, fault) => {
       // Only the form has a page of its own in each language.
       for (const locale of ask === sendForm ? ['en', 'es'] : ['es']) {
-        const unknownResponse = await ask(nobody(), locale);
+        const unknownResponse = await ask(unknownGuest(), locale);
         await sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone: active.phone } });
         const [response, ms] = await measure(() => ask(active, locale));
         await sandbox.clearFaults();
@@ -240,9 +241,9 @@ describe.each(WAYS)('%s', (_way, ask) => {
 
 describe('a refill link', () => {
   it.each(HIDDEN)('responds for a home that is %s like a guessed link, and counts as one', async (_what, hide) => {
-    const token = await linkTo(active);
+    const token = await createLinkToken(active);
     const open = (link: string, address = '') =>
-      new HandlerClient().post(openLink, { token: link, after: null }, from(address));
+      new HandlerClient().post(openLink, { token: link, after: null }, addressHeaders(address));
     await lacking(['refill-on-hold'], async () => {
       const [guessed, guessedMs] = await measure(() => open('a'.repeat(48)));
       setChange(hide);
@@ -255,7 +256,7 @@ describe('a refill link', () => {
   });
 
   it('reports itself unavailable when the provider fails', async () => {
-    const token = await linkTo(active);
+    const token = await createLinkToken(active);
     await sandbox.fault({ call: 'guest-dashboard', kind: 'html', match: { phone: active.phone } });
     const { body } = await new HandlerClient().post(openLink, { token, after: null });
     expect(body).toEqual({ outcome: 'unavailable' });

@@ -40,7 +40,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
     return (await provider.call('GET', `/secure/api/v1/util-service/charge-status?referenceID=${key}`)).body['status'];
   }
 
-  async function paidThrough(accountId: string): Promise<string> {
+  async function findLastPaidDay(accountId: string): Promise<string> {
     const sql = 'select paid_through::text as day from customers where account_id = $1';
     return (await provider.query<{ day: string }>(sql, [accountId]))[0]?.day ?? '';
   }
@@ -87,22 +87,22 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
   });
 
   it('counts a payment as paid that Stripe confirmed in a lost response', async () => {
-    const [before, countBefore] = [await paidThrough('C-1001'), countPaid()];
+    const [before, countBefore] = [await findLastPaidDay('C-1001'), countPaid()];
     provider.stripe.loseNext('confirm');
     const { key, body } = await refill(await provider.typeCard(VISA));
     expect(body).toMatchObject({ response: { status: 'SUCCESS' } });
     expect(await findStatus(key)).toBe('CHARGED');
-    expect([(await paidThrough('C-1001')) > before, countPaid() - countBefore]).toEqual([true, 1]);
+    expect([(await findLastPaidDay('C-1001')) > before, countPaid() - countBefore]).toEqual([true, 1]);
   });
 
   it('cancels a payment whose confirmation never arrived, and charges nothing', async () => {
-    const [before, countBefore] = [await paidThrough('C-1001'), countPaid()];
+    const [before, countBefore] = [await findLastPaidDay('C-1001'), countPaid()];
     provider.stripe.dropNext('confirm');
     const { key, body } = await refill(await provider.typeCard(VISA));
     expect(body).toMatchObject({ errorCode: 'SYS_PMT_007' });
     expect(await findStatus(key)).toBe('DECLINED');
     expect(provider.stripe.intents().at(-1)).toMatchObject({ status: 'canceled', metadata: { key } });
-    expect([await paidThrough('C-1001'), countPaid()]).toEqual([before, countBefore]);
+    expect([await findLastPaidDay('C-1001'), countPaid()]).toEqual([before, countBefore]);
   });
 
   it('never confirms a payment without its id', async () => {
@@ -125,12 +125,12 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
          values ($1, 'C-1001', 'guest', 'FIBER-50', 30, 4500, $2, now() - interval '2 minutes')`,
         [key, intent],
       );
-      const before = await paidThrough('C-1001');
+      const before = await findLastPaidDay('C-1001');
       const until = Date.now() + REVIEWED_WITHIN_MS;
       while ((await findStatus(key)) === 'IN_PROGRESS' && Date.now() < until)
         await new Promise((r) => setTimeout(r, 250));
       expect(await findStatus(key)).toBe('CHARGED');
-      expect([(await paidThrough('C-1001')) > before, countPaid() - countBefore]).toEqual([true, 1]);
+      expect([(await findLastPaidDay('C-1001')) > before, countPaid() - countBefore]).toEqual([true, 1]);
     },
     2 * REVIEWED_WITHIN_MS,
   );
@@ -198,12 +198,12 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
     const headers = await openSession('june@example.com');
     await saveCard(headers, 'C-1003', VISA);
     const countBefore = countPaid();
-    const before = await paidThrough('C-1003');
+    const before = await findLastPaidDay('C-1003');
     expect(await provider.runAutoRefill()).toMatch(/^C-1003 CHARGED/m);
     expect(await provider.runAutoRefill()).toBe('');
-    expect([(await paidThrough('C-1003')) > before, countPaid() - countBefore]).toEqual([true, 1]);
+    expect([(await findLastPaidDay('C-1003')) > before, countPaid() - countBefore]).toEqual([true, 1]);
     expect((await findExpiration('june')).getTime()).toBeGreaterThan(Date.now());
-    await expect(receivedMail(/^Subject: Your refill/m, 'june@example.com')).resolves.toContain('$45.00');
+    await expect(waitForMail(/^Subject: Your refill/m, 'june@example.com')).resolves.toContain('$45.00');
   });
 
   it(
@@ -218,7 +218,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
       // A second run on the same day is the same charge.
       expect(await provider.runAutoRefill()).toMatch(/^C-1002 DECLINED PAYMENT-1205/m);
       expect(provider.stripe.intents()).toHaveLength(intentCount + 1);
-      await expect(receivedMail(/45\.00 por Fiber 50/, 'noah@example.com')).resolves.toContain('banco rechaz');
+      await expect(waitForMail(/45\.00 por Fiber 50/, 'noah@example.com')).resolves.toContain('banco rechaz');
       const { body } = await provider.call('POST', PAYMENT_INFO, { headers, body: { accountId: 'C-1002' } });
       const autoPayment = { lastDecline: { errorCode: 'PAYMENT-1205' }, nextChargeAmount: '45.00' };
       expect(body).toMatchObject({ enrollAutoPayment: true, autoPayment });
@@ -243,7 +243,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
     expect(await provider.call('POST', OWNER_REFILL, options)).toMatchObject({ body: { errorCode: 'BUS_PMT_004' } });
   });
 
-  async function receivedMail(pattern: RegExp, to: string): Promise<string> {
+  async function waitForMail(pattern: RegExp, to: string): Promise<string> {
     for (const until = Date.now() + REVIEWED_WITHIN_MS; Date.now() < until;) {
       const mail = provider.smtp.mails.find((text) => pattern.test(text) && text.includes(`To: ${to}`));
       if (mail !== undefined) return mail;

@@ -48,12 +48,12 @@ async function openView(): Promise<OpenReconnectView> {
   return ('view' in page ? page.view : {}) as OpenReconnectView;
 }
 
-const charges = () => sandbox.charges({ accountId: owner.accountId });
-const auxAccounts = async () =>
+const listCharges = () => sandbox.charges({ accountId: owner.accountId });
+const listCreateCalls = async () =>
   (await sandbox.calls({ call: 'create-aux' })).filter(({ body }) =>
     JSON.stringify(body ?? null).includes(owner.accountId),
   );
-const fault = (call: 'create-aux' | 'fetch-aux', more: Pick<Fault, 'kind' | 'code' | 'status' | 'times'>) =>
+const addFault = (call: 'create-aux' | 'fetch-aux', more: Pick<Fault, 'kind' | 'code' | 'status' | 'times'>) =>
   sandbox.fault({ call, match: { sessionId: owner.sessionId }, ...more });
 
 async function expectPaid(savedPurchase: SavedPurchase, payment: object): Promise<void> {
@@ -78,7 +78,7 @@ describe('a reconnection', () => {
       const { savedCard, planCode: persisted } = await openView();
       expect(persisted).toBe(planCode);
       await expectPaid(savedPurchase, requests.withSavedCard(savedPurchase, savedCard?.ref ?? ''));
-      const [charge, ...more] = await charges();
+      const [charge, ...more] = await listCharges();
       expect(more).toEqual([]);
       expect(charge).toMatchObject({
         kind: 'reconnect',
@@ -102,8 +102,8 @@ describe('a reconnection', () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => requests.pay(payment)));
     for (const { body } of outcomes) expect(['confirmed', 'pending']).toContain(body['outcome']);
     await afterwards();
-    expect(await charges()).toHaveLength(1);
-    expect(await auxAccounts()).toHaveLength(1);
+    expect(await listCharges()).toHaveLength(1);
+    expect(await listCreateCalls()).toHaveLength(1);
     expect((await requests.plan('HSD_007')).body).toEqual({ outcome: 'confirmed' });
   });
 
@@ -111,7 +111,7 @@ describe('a reconnection', () => {
     ['the provider reports by its key', false],
     ['the opened account proves', true],
   ])('is settled after a lost response by what %s, and charged once', async (_, isBlind) => {
-    await fault('create-aux', { kind: 'lost', times: 1 });
+    await addFault('create-aux', { kind: 'lost', times: 1 });
     const savedPurchase = await requests.savePurchase();
     if (isBlind) {
       await sandbox.fault({
@@ -124,7 +124,7 @@ describe('a reconnection', () => {
     await requests.pay(await requests.withTypedCard(savedPurchase));
     await afterwards();
     expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'confirmed' });
-    expect(await charges()).toHaveLength(1);
+    expect(await listCharges()).toHaveLength(1);
     expect((await requests.newAccount(savedPurchase)).body).toMatchObject({ outcome: 'ready' });
     const { orderNumber } = (await (await store()).attempts.find(savedPurchase.quote.attempt)) ?? {};
     expect(orderNumber).toMatch(/./);
@@ -140,16 +140,16 @@ describe('a reconnection', () => {
     expect(await openView()).toMatchObject({ failure: { mends: 'card' } });
     const again = await requests.savePurchase();
     await expectPaid(again, await requests.withTypedCard(again));
-    expect(await charges()).toHaveLength(1);
+    expect(await listCharges()).toHaveLength(1);
   });
 
   it('leads to the error page when the provider refuses it for another reason', async () => {
-    await fault('create-aux', { kind: 'code', code: 'BUS_PMT_004' });
+    await addFault('create-aux', { kind: 'code', code: 'BUS_PMT_004' });
     const savedPurchase = await requests.savePurchase();
     await requests.pay(await requests.withTypedCard(savedPurchase));
     await afterwards();
     expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'failed' });
-    expect(await charges()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 
   it('is refused without a saved card or valid billing, and with a total that was not agreed to', async () => {
@@ -159,7 +159,7 @@ describe('a reconnection', () => {
     const cheap = { ...(await requests.withTypedCard(savedPurchase)), totalCents: 1 };
     expect((await requests.pay(cheap)).body).toEqual({ outcome: 'changed', change: { what: 'total' } });
     expect((await requests.plan('VDO_XITV_30')).body).toEqual({ outcome: 'unavailable' });
-    expect(await charges()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 
   it('cannot be paid by anyone else', async () => {
@@ -178,7 +178,7 @@ describe('the new account of a reconnection', () => {
   ] as const)('is awaited while it %s', async (_, of) => {
     const savedPurchase = await requests.savePurchase();
     await expectPaid(savedPurchase, await requests.withTypedCard(savedPurchase));
-    await fault('fetch-aux', of);
+    await addFault('fetch-aux', of);
     await sandbox.fault({ call: 'identity', kind: 'hidden', match: { sessionId: owner.sessionId } });
     expect((await requests.newAccount(savedPurchase)).body).toEqual({ outcome: 'waiting' });
   });
@@ -225,6 +225,6 @@ describe('the reconnection page', () => {
     const savedPurchase = await requests.savePurchase();
     expect(savedPurchase.quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
     await expectPaid(savedPurchase, await requests.withTypedCard(savedPurchase));
-    expect(await charges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
+    expect(await listCharges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
   });
 });

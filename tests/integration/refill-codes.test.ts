@@ -74,7 +74,7 @@ beforeAll(async () => {
   card = await savedRefillCard(owner);
 });
 
-const refusal = (call: string, code: string) =>
+const addRefusal = (call: string, code: string) =>
   sandbox.fault({ call, kind: 'code', code, times: 1, match: { sessionId: owner.sessionId } });
 
 /** Each code is sent in one language; its text is checked in both. */
@@ -105,7 +105,7 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
     const wrong: string[] = [];
     for (const code of selectCodes(locale)) {
       const savedPurchase = await refill.savePurchase();
-      const fault = await refusal('refill', code);
+      const fault = await addRefusal('refill', code);
       const payment = { ...refill.withSavedCard(savedPurchase, card), locale };
       await refill.pay(payment);
       await afterwards();
@@ -130,7 +130,7 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
       expect(lookupResponse.body).toMatchObject({ outcome: 'fit' });
       const quote = lookupResponse.body['quote'] as Quote;
       const purchase = lookupResponse.body['purchase'] as PurchaseRef;
-      const fault = await refusal('pin-redeem', code);
+      const fault = await addRefusal('pin-redeem', code);
       const redemption = {
         account,
         purchase,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const addFault = (call: string, kind: string, times?: number) =>
   sandbox.fault({ call, kind, ...(times !== undefined && { times }), match: { sessionId: owner.sessionId } });
-const charges = () => sandbox.charges({ accountId: owner.accountId });
+const listCharges = () => sandbox.charges({ accountId: owner.accountId });
 const countCalls = async (call: string) => (await sandbox.calls({ call, sessionId: owner.sessionId })).length;
 
 /** Pays by card and waits for the end; returns the state. */
@@ -67,7 +67,7 @@ describe('a refill by card without a charge status', () => {
   it('is confirmed by the account’s payments after a lost response', async () => {
     await addFault('refill', 'lost', 1);
     expect(await payByCard()).toBe('confirmed');
-    expect(await charges()).toHaveLength(1);
+    expect(await listCharges()).toHaveLength(1);
     expect(await countCalls('refill')).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe('a refill by card without a charge status', () => {
     await addFault('refill', kind, 1);
     if (blind) await addFault(blind, 'http');
     expect(await payByCard()).toBe('manual');
-    expect(await charges()).toHaveLength(charged);
+    expect(await listCharges()).toHaveLength(charged);
     expect(await countCalls('refill')).toBe(1);
   });
 });
@@ -98,7 +98,7 @@ describe('a PIN without a charge status', () => {
     await addFault('pin-redeem', 'lost', 1);
     if (blind) await addFault(blind, 'http');
     expect(await spend(redemption)).toMatchObject({ state: 'confirmed' });
-    expect(await charges()).toMatchObject([{ kind: 'pin' }]);
+    expect(await listCharges()).toMatchObject([{ kind: 'pin' }]);
     expect(await countCalls('pin-redeem')).toBe(1);
   });
 
@@ -106,9 +106,9 @@ describe('a PIN without a charge status', () => {
     const redemption = await lookUpPin(pin);
     await addFault('pin-redeem', 'reset', 1);
     expect(await spend(redemption)).toMatchObject({ state: 'not-charged' });
-    expect(await charges()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
     expect(await spend(await lookUpPin(pin))).toEqual({ outcome: 'confirmed', state: 'confirmed' });
-    expect(await charges()).toHaveLength(1);
+    expect(await listCharges()).toHaveLength(1);
   });
 
   it('is left for review when it cannot be looked up again', async () => {

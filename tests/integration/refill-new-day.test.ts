@@ -52,7 +52,7 @@ interface Review {
 const DAYS: Record<string, number> = { expired: 0, expiring: 5, active: 21 };
 const TV: RefillCart = { ...newRefillCart('HSD_030'), packages: ['VDO_XITV_30'] };
 
-async function ownerReview(template: string, cart?: RefillCart, overrides = {}): Promise<Review> {
+async function openOwnerReview(template: string, cart?: RefillCart, overrides = {}): Promise<Review> {
   const owner = await signInOwner(sandbox, template, { savedCard: true, ...overrides });
   const refill = await refillRequests(owner);
   const savedPurchase = await refill.savePurchase(cart);
@@ -66,7 +66,7 @@ async function ownerReview(template: string, cart?: RefillCart, overrides = {}):
   };
 }
 
-async function ownerPin(template: string): Promise<Review> {
+async function openOwnerPin(template: string): Promise<Review> {
   const owner = await signInOwner(sandbox, template);
   const pin = await sandbox.pin();
   const request = { account: owner.account, locale: 'en' };
@@ -84,7 +84,7 @@ async function ownerPin(template: string): Promise<Review> {
   };
 }
 
-async function guestReview(template: string): Promise<Review> {
+async function openGuestReview(template: string): Promise<Review> {
   const browser = new HandlerClient();
   const guest = await sandbox.persona(template);
   const purchase = await findAccount(browser, guest, null);
@@ -100,7 +100,7 @@ async function guestReview(template: string): Promise<Review> {
   };
 }
 
-async function guestPin(template: string): Promise<Review> {
+async function openGuestPin(template: string): Promise<Review> {
   const browser = new HandlerClient();
   const guest = await sandbox.persona(template);
   const purchase = await findAccount(browser, guest, null);
@@ -118,11 +118,11 @@ async function guestPin(template: string): Promise<Review> {
 }
 
 const REVIEWS: [string, (template: string) => Promise<Review>][] = [
-  ['an owner’s refill', ownerReview],
-  ['an owner’s refill with television', (template) => ownerReview('tv', TV, { daysRemaining: DAYS[template] })],
-  ['an owner’s PIN', ownerPin],
-  ['a guest’s refill', guestReview],
-  ['a guest’s PIN', guestPin],
+  ['an owner’s refill', openOwnerReview],
+  ['an owner’s refill with television', (template) => openOwnerReview('tv', TV, { daysRemaining: DAYS[template] })],
+  ['an owner’s PIN', openOwnerPin],
+  ['a guest’s refill', openGuestReview],
+  ['a guest’s PIN', openGuestPin],
 ];
 
 const loadExpiry = async (accountId: string) => String((await sandbox.account(accountId)).expirationDate);
@@ -173,7 +173,7 @@ describe.each(REVIEWS)('%s that is paid after midnight at the provider', (_what,
 describe('a refill that is paid after midnight at the provider', () => {
   it('adds its days after those of an auto-refill that was charged first', async () => {
     await toEveOfMidnight();
-    const review = await ownerReview('autorefill', undefined, { daysRemaining: 2 });
+    const review = await openOwnerReview('autorefill', undefined, { daysRemaining: 2 });
     await passMidnight();
     const { body } = await review.pay();
     expect(body).toMatchObject({ outcome: 'confirmed' });

@@ -72,7 +72,7 @@ afterEach(() => {
 
 const toAccountId = ({ accountIds: [accountId = ''] }: Persona) => accountId;
 const loadAccount = (whom: Persona) => sandbox.account(toAccountId(whom));
-const callsAbout = async (whom: Persona, call: string) =>
+const listCallsAbout = async (whom: Persona, call: string) =>
   (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body).includes(toAccountId(whom)));
 const lookups = async ({ phone }: Persona) =>
   (await sandbox.calls({ call: 'guest-dashboard' })).filter(({ body }) => JSON.stringify(body).includes(phone)).length;
@@ -197,7 +197,7 @@ describe('a provider that keeps a move through a guest’s refill', () => {
   ])('leads to the owner’s day for a guest where it %s', async (_what, dayOf) => {
     const whom = await sandbox.persona('paused');
     // Some providers keep the expiry day unchanged while days are on hold.
-    const standStill = (one: WireDashboard): WireDashboard => {
+    const keepExpiry = (one: WireDashboard): WireDashboard => {
       const { hsdService, planStatusDetails } = pause(one);
       const expirationDate = dayOf(String(hsdService?.expirationDate));
       return {
@@ -207,8 +207,8 @@ describe('a provider that keeps a move through a guest’s refill', () => {
       };
     };
     const { body: usual } = await locate(browser, whom);
-    changes = [standStill];
-    ownerChange = standStill;
+    changes = [keepExpiry];
+    ownerChange = keepExpiry;
     const { body } = await locate(browser, whom);
     expect(body['plan']).toEqual(usual['plan']);
     expect(body['plan']).toMatchObject({ daysLeft: PAUSED_DAYS });
@@ -323,7 +323,7 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
     const before = config().LIMITS_LOOKUP_NEWCOMER;
     config().LIMITS_LOOKUP_NEWCOMER = { capacity: 2, perMs: 3_600_000 };
     try {
-      const outcomes = async (template: string) => {
+      const listStatuses = async (template: string) => {
         const whom = await sandbox.persona(template);
         const address = `203.0.113.${Math.floor(Math.random() * 250)}`;
         const codes = [];
@@ -336,8 +336,8 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
         return codes;
       };
       await without(async () => {
-        expect(await outcomes('paused')).toEqual([200, 200, 429]);
-        expect(await outcomes('active')).toEqual([200, 200, 200]);
+        expect(await listStatuses('paused')).toEqual([200, 200, 429]);
+        expect(await listStatuses('active')).toEqual([200, 200, 200]);
       });
     } finally {
       config().LIMITS_LOOKUP_NEWCOMER = before;
@@ -361,7 +361,7 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
       const pin = await sandbox.pin();
       const { status: code, body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
       expect([code, body]).toEqual([200, { outcome: 'not-found' }]);
-      expect(await callsAbout(whom, 'pin')).toEqual([]);
+      expect(await listCallsAbout(whom, 'pin')).toEqual([]);
       browser.use();
       expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, unsent: null } });
     });
@@ -378,7 +378,7 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
       await afterwards();
       const query = { purchase: payment.purchase.id, attempt: payment.attempt };
       expect((await browser.get(status, query)).body).toMatchObject({ state: 'not-charged' });
-      expect(await callsAbout(whom, 'guest-refill')).toEqual([]);
+      expect(await listCallsAbout(whom, 'guest-refill')).toEqual([]);
       expect(await sandbox.charges({ accountId: toAccountId(whom) })).toEqual([]);
       browser.use();
       expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
@@ -398,7 +398,7 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
       const { body } = await browser.submit(redeem, redemption);
       if (body['outcome'] !== 'pending') expect(body).toEqual({ outcome: 'not-sent' });
       await afterwards();
-      expect(await callsAbout(whom, 'pin-redeem')).toEqual([]);
+      expect(await listCallsAbout(whom, 'pin-redeem')).toEqual([]);
       browser.use();
       expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
         view: { plan: null, unsent: { method: 'pin', reference: expect.any(String) } },

@@ -54,14 +54,14 @@ describe('the steps of a refill', () => {
   it('pass the refill that the winback page named, and no other', async () => {
     const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
     await signIn('winback');
-    const promo = async () => {
+    const loadPromo = async () => {
       const { sentPage } = await openPage(owner);
       return sentPage?.kind === 'shown' ? toDashboardBase(sentPage.view).promo : null;
     };
-    expect(await promo()).toEqual({ kind: 'winback', after: null });
+    expect(await loadPromo()).toEqual({ kind: 'winback', after: null });
     const { body } = await refill.pay(await refill.withTypedCard(await refill.savePurchase()));
     const reference = String(body['reference']);
-    expect(await promo()).toEqual({ kind: 'winback', after: reference });
+    expect(await loadPromo()).toEqual({ kind: 'winback', after: reference });
     // A page from before it, and one that names another.
     for (const after of [null, 'AAAA-AAAA']) {
       expect((await refill.start('winback', after)).body).toEqual({ outcome: 'confirmed', reference });

@@ -38,7 +38,7 @@ function forgetAll(): void {
   Reflect.deleteProperty(globalThis, 'hearthlineOidc');
 }
 
-function comeBack(query: Record<string, string> = {}) {
+function exchange(query: Record<string, string> = {}) {
   return exchangeCode(secrets, {
     redirectUri,
     response: new URLSearchParams({ code: 'a-code', state: secrets.state, ...query }),
@@ -67,7 +67,7 @@ describe('a valid ID token', () => {
     ['at_hash of the access token', { accessToken: EXAMPLE.accessToken, claims: { at_hash: EXAMPLE.atHash } }],
   ])('is accepted: %s', async (_module, flaw) => {
     fake.state.flaw = flaw;
-    expect(await comeBack()).toMatchObject({ ok: true, value: { custGuid: 'guid-1' } });
+    expect(await exchange()).toMatchObject({ ok: true, value: { custGuid: 'guid-1' } });
   });
 });
 
@@ -127,12 +127,12 @@ describe('an invalid ID token', () => {
     ['no key at all', { keys: [] }],
   ])('is refused: %s', async (_module, flaw) => {
     fake.state.flaw = flaw;
-    expect(await comeBack()).toEqual(REFUSED);
+    expect(await exchange()).toEqual(REFUSED);
     expect(fake.state.forms).toHaveLength(1);
     // The same login without the flaw.
     fake.state.flaw = {};
     forgetAll();
-    expect(await comeBack()).toMatchObject({ ok: true });
+    expect(await exchange()).toMatchObject({ ok: true });
   });
 });
 
@@ -148,13 +148,13 @@ describe('a response of the authorization endpoint', () => {
     ['no iss where it is announced', {}, issSupport],
   ])('is refused before its code is sent: %s', async (_what, query, flaw) => {
     fake.state.flaw = flaw;
-    expect(await comeBack(query)).toEqual(REFUSED);
+    expect(await exchange(query)).toEqual(REFUSED);
     expect(fake.state.forms).toEqual([]);
   });
 
   it('is accepted with the announced iss', async () => {
     fake.state.flaw = issSupport;
-    expect(await comeBack({ iss: issuer })).toMatchObject({ ok: true });
+    expect(await exchange({ iss: issuer })).toMatchObject({ ok: true });
   });
 });
 
@@ -166,7 +166,7 @@ describe('a wrong discovery document', () => {
   ])('sends nobody to the login page, and no code: %s', async (_module, metadata) => {
     fake.state.flaw = { metadata };
     expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toMatchObject({ ok: false });
-    expect(await comeBack()).toMatchObject({ ok: false });
+    expect(await exchange()).toMatchObject({ ok: false });
     expect(fake.state.forms).toEqual([]);
   });
 });
@@ -176,17 +176,17 @@ describe('signing keys', () => {
 
   it('are used after a rotation (signing-key-rotation)', async () => {
     fake.state.flaw = { keys: [key, otherKey] };
-    expect(await comeBack()).toMatchObject({ ok: true });
+    expect(await exchange()).toMatchObject({ ok: true });
     fake.state.flaw = { ...successor, keys: [key, otherKey] };
-    expect(await comeBack()).toMatchObject({ ok: true });
+    expect(await exchange()).toMatchObject({ ok: true });
   });
 
   it('are looked up again right after the last lookup (signing-key-rotation-just-before-signing)', async () => {
-    expect(await comeBack()).toMatchObject({ ok: true });
+    expect(await exchange()).toMatchObject({ ok: true });
     fake.state.flaw = { ...successor, keys: [otherKey] };
-    expect(await comeBack()).toMatchObject({ ok: true });
+    expect(await exchange()).toMatchObject({ ok: true });
     // The first key is no longer published.
     fake.state.flaw = { keys: [otherKey] };
-    expect(await comeBack()).toEqual(REFUSED);
+    expect(await exchange()).toEqual(REFUSED);
   });
 });

@@ -19,7 +19,7 @@ const ask = (authorization?: string) =>
   );
 
 /** A payment whose process died a while ago, before the charge reached the provider. */
-async function leftBehind() {
+async function abandonPayment() {
   const attempt = await claimedAttempt(await store());
   const [now, monotonicNow] = [Date.now(), performance.now()];
   jest.spyOn(Date, 'now').mockReturnValue(now + 120_000);
@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('settlement by a scheduler', () => {
   it.each([undefined, 'Bearer wrong', SECRET])('does nothing for the authorization %s', async (authorization) => {
-    const { id } = await leftBehind();
+    const { id } = await abandonPayment();
     const response = await ask(authorization);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ reason: 'unauthorized' });
@@ -41,7 +41,7 @@ describe('settlement by a scheduler', () => {
   });
 
   it('settles abandoned payments and deletes expired flags with the secret', async () => {
-    const { id } = await leftBehind();
+    const { id } = await abandonPayment();
     const { flags, attempts } = await store();
     await flags.put('expired', '1', -1);
     const response = await ask(`Bearer ${SECRET}`);
@@ -51,7 +51,7 @@ describe('settlement by a scheduler', () => {
   });
 
   it('settles nothing with other session secrets than the store’s', async () => {
-    const { id } = await leftBehind();
+    const { id } = await abandonPayment();
     const { attempts, sessionSecrets } = await store();
     const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
     await sessionSecrets.accept(['other']);

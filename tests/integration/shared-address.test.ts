@@ -19,24 +19,24 @@ const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { GET: status } = await import('#app/api/litepay/status/route.ts');
 const { GET: key } = await import('#app/api/payment/key/route.ts');
 
-const behind = (address: string) => ({ 'x-forwarded-for': address });
+const addressHeaders = (address: string) => ({ 'x-forwarded-for': address });
 
 let wrong = 0;
 /** A phone number that no account has. */
-const guess = () => ({ phone: `555${String(9_000_000 + ++wrong)}`, zip: '62701' });
+const createGuess = () => ({ phone: `555${String(9_000_000 + ++wrong)}`, zip: '62701' });
 
 const lookUp = (
   client: HandlerClient,
   { phone, zip }: { phone: string; zip: string },
   address: string,
   after?: string,
-) => client.post(lookup, { phone, zip, locale: 'en', purchase: null, after: after ?? null }, behind(address));
+) => client.post(lookup, { phone, zip, locale: 'en', purchase: null, after: after ?? null }, addressHeaders(address));
 
 /** Looks up and pays as the page does. Returns the status of every response, and the payment's reference. */
 async function refill(client: HandlerClient, guest: Persona, address: string, after?: string) {
   const lookupResponse = await lookUp(client, guest, address, after);
   const { purchase } = lookupResponse.body;
-  const quoteResponse = await client.post(quote, { purchase, locale: 'en' }, behind(address));
+  const quoteResponse = await client.post(quote, { purchase, locale: 'en' }, addressHeaders(address));
   if (lookupResponse.status !== 200 || quoteResponse.status !== 200)
     return { statuses: [lookupResponse.status, quoteResponse.status], reference: '' };
   const { attempt, totalCents } = quoteResponse.body['quote'] as Quote;
@@ -63,9 +63,9 @@ async function refill(client: HandlerClient, guest: Persona, address: string, af
     card: card.value,
     cardSummary: { brand: 'visa', lastFour: '4242' },
   };
-  let payResponse = await client.submit(pay, payment, behind(address));
+  let payResponse = await client.submit(pay, payment, addressHeaders(address));
   const { repeats } = payResponse.body;
-  if (repeats) payResponse = await client.submit(pay, { ...payment, repeats }, behind(address));
+  if (repeats) payResponse = await client.submit(pay, { ...payment, repeats }, addressHeaders(address));
   await afterwards();
   const { id } = purchase as { id: string };
   const { body } = await client.get(status, { purchase: id, attempt });
@@ -95,7 +95,8 @@ it(`a shared address serves ${HOUSEHOLDS} honest households, and stops those who
   const { reference: before } = await refill(first, firstGuest, address);
   const statuses = await inTurns(otherGuests, async (guest) => {
     const client = new HandlerClient();
-    const mistypedStatuses = Number(guest.phone) % 8 === 0 ? [(await lookUp(client, guess(), address)).status] : [];
+    const mistypedStatuses =
+      Number(guest.phone) % 8 === 0 ? [(await lookUp(client, createGuess(), address)).status] : [];
     return [...mistypedStatuses, ...(await refill(client, guest, address)).statuses];
   });
   expect(new Set(statuses.flat())).toEqual(new Set([200]));
@@ -103,11 +104,11 @@ it(`a shared address serves ${HOUSEHOLDS} honest households, and stops those who
   // A guesser who keeps the cookie is stopped by the limit of a browser.
   const stubborn = new HandlerClient();
   const own = [];
-  for (let tries = 0; tries < 12; tries += 1) own.push((await lookUp(stubborn, guess(), address)).status);
+  for (let tries = 0; tries < 12; tries += 1) own.push((await lookUp(stubborn, createGuess(), address)).status);
   expect(own).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 
   // A guesser who drops it is stopped at the ceiling of the address.
-  const guesses = Array.from({ length: CEILING + 20 }, () => guess());
+  const guesses = Array.from({ length: CEILING + 20 }, () => createGuess());
   const newcomerStatuses = await inTurns(
     guesses,
     async (one) => (await lookUp(new HandlerClient(), one, address)).status,
@@ -144,7 +145,7 @@ it('a lookup that finds an account gives its try back to the address, but not to
   // An address that is not shared has ten wrong lookups.
   const wrongOnes = [];
   for (let tries = 0; tries < 12; tries += 1)
-    wrongOnes.push((await lookUp(new HandlerClient(), guess(), '198.51.100.9')).status);
+    wrongOnes.push((await lookUp(new HandlerClient(), createGuess(), '198.51.100.9')).status);
   expect(wrongOnes).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 });
 
@@ -158,6 +159,6 @@ it('a newcomer’s lookup costs no try while the provider is unavailable', async
     statuses.push(response.status);
   }
   for (let tries = 0; tries < 10; tries += 1)
-    statuses.push((await lookUp(new HandlerClient(), guess(), '198.51.100.20')).status);
+    statuses.push((await lookUp(new HandlerClient(), createGuess(), '198.51.100.20')).status);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });

@@ -79,22 +79,22 @@ describe('a shop page', () => {
       const lm = createLocationToken({ locationId: place, marketId: '14167' });
       ids.push(parsePurchaseId(await shopper.go(`lm=${encodeURIComponent(lm)}`)));
     }
-    const stale = async (id: string | null) => {
+    const expireCatalog = async (id: string | null) => {
       const purchase = (await shopper.purchases()).find((one) => one.id === id);
       if (!purchase) throw new Error('The purchase is gone');
       await buyPurchases.replace({ ...purchase, data: { ...purchase.data, catalog: null } });
     };
-    const calls = async () => (await sandbox.calls({ call: 'serviceability' })).length;
-    const before = await calls();
+    const countCalls = async () => (await sandbox.calls({ call: 'serviceability' })).length;
+    const before = await countCalls();
     for (const id of [ids[0], ids[1], ids[2], ids[0]]) {
-      await stale(id ?? null);
+      await expireCatalog(id ?? null);
       expect(await open(id ?? null)).toHaveProperty('view');
     }
-    expect(await calls()).toBe(before + 4);
+    expect(await countCalls()).toBe(before + 4);
     // Cached facts are shown without counting against the limit.
     expect(await open(ids[0] ?? null)).toHaveProperty('view');
-    await stale(ids[1] ?? null);
+    await expireCatalog(ids[1] ?? null);
     expect(await open(ids[1] ?? null)).toEqual({ redirect: '/error?reason=limited' });
-    expect(await calls()).toBe(before + 4);
+    expect(await countCalls()).toBe(before + 4);
   });
 });

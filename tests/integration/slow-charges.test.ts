@@ -137,7 +137,7 @@ const EACH_WAY = Object.keys(WAYS) as Way[];
  * Runs one test for several ways of paying, at the same time, because each takes its time. They are prepared one after another: at this
  * scale reads have short timeouts, and many at the same time would overload the machine.
  */
-async function forEach(ways: readonly Way[], tell: (payment: Payment) => Promise<void>): Promise<void> {
+async function runForWays(ways: readonly Way[], tell: (payment: Payment) => Promise<void>): Promise<void> {
   const payments: Payment[] = [];
   for (const way of ways) payments.push(await WAYS[way]());
   const results = await Promise.allSettled(payments.map(tell));
@@ -149,7 +149,7 @@ async function forEach(ways: readonly Way[], tell: (payment: Payment) => Promise
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const minutes = (count: number) => count * 60_000 * SCALE;
-const charges = async ({ attempt }: Payment) => sandbox.charges({ referenceId: attempt });
+const listCharges = async ({ attempt }: Payment) => sandbox.charges({ referenceId: attempt });
 const findState = async ({ attempt }: Payment) => (await attempts.find(attempt))?.state;
 
 /** Polls as a waiting page does, until the state is no longer any of `passing`. Returns all states that were shown, once each. */
@@ -172,22 +172,22 @@ async function askOnceMore(payment: Payment): Promise<void> {
 
 describe('a slow payment by card, with a PIN or for a reconnection', () => {
   it('stays open while the provider does not report it, and is confirmed when it does', () =>
-    forEach(EACH_WAY, async (payment) => {
+    runForWays(EACH_WAY, async (payment) => {
       const { call, match, attempt } = payment;
       const silent = { call: 'charge-status', kind: 'http', status: 503, match: { text: attempt } } as const;
       const silence = await sandbox.fault(silent);
       await sandbox.fault({ call, kind: 'delay', delayMs: minutes(85 / 60), times: 1, match });
       await payment.pay();
       expect(await follow(payment)).toContain('manual');
-      while ((await charges(payment)).length === 0) await pause(100);
+      while ((await listCharges(payment)).length === 0) await pause(100);
       expect(await findState(payment)).toBe('manual');
       await sandbox.clearFault(silence);
       expect((await follow(payment, ['manual'])).at(-1)).toBe('confirmed');
-      expect(await charges(payment)).toHaveLength(1);
+      expect(await listCharges(payment)).toHaveLength(1);
     }));
 
   it('is checked until the provider would know of it, and then not charged if it never arrived', () =>
-    forEach(EACH_WAY, async (payment) => {
+    runForWays(EACH_WAY, async (payment) => {
       const { call, match } = payment;
       const fault = await sandbox.fault({ call, kind: 'reset', match });
       const start = Date.now();
@@ -196,21 +196,21 @@ describe('a slow payment by card, with a PIN or for a reconnection', () => {
       expect(states).toContain('checking');
       expect(['not-charged', 'failed']).toContain(states.at(-1));
       expect(Date.now() - start).toBeGreaterThanOrEqual(10_000 * SCALE);
-      expect(await charges(payment)).toEqual([]);
+      expect(await listCharges(payment)).toEqual([]);
       await sandbox.clearFault(fault);
       // A PIN can be spent after all.
       if (payment.lookUp) expect(await payment.lookUp()).toMatchObject({ outcome: 'fit' });
     }));
 
   it('is confirmed by a later check when it arrives late, and waits for an operator', () =>
-    forEach(EACH_WAY, async (payment) => {
+    runForWays(EACH_WAY, async (payment) => {
       const { call, match, attempt } = payment;
       await sandbox.fault({ call, kind: 'held', delayMs: minutes(2.5), match });
       await payment.pay();
       expect(['not-charged', 'failed']).toContain((await follow(payment)).at(-1));
       await askOnceMore(payment);
       expect(await attempts.find(attempt)).toMatchObject({ state: 'not_charged', settledAt: expect.any(Number) });
-      while ((await charges(payment)).length === 0) await pause(100);
+      while ((await listCharges(payment)).length === 0) await pause(100);
       await askOnceMore(payment);
       expect(await attempts.find(attempt)).toMatchObject({
         state: 'confirmed',
@@ -218,18 +218,18 @@ describe('a slow payment by card, with a PIN or for a reconnection', () => {
         orderNumber: expect.any(String),
       });
       expect(await payment.state()).toBe('confirmed');
-      expect(await charges(payment)).toHaveLength(1);
+      expect(await listCharges(payment)).toHaveLength(1);
     }));
 });
 
 describe('a PIN that was reported as not charged', () => {
   it('belongs to the customer when it is looked up again', () =>
-    forEach(['a guest’s PIN', 'an owner’s PIN'], async (payment) => {
+    runForWays(['a guest’s PIN', 'an owner’s PIN'], async (payment) => {
       const { call, match } = payment;
       await sandbox.fault({ call, kind: 'held', delayMs: minutes(2.5), match });
       await payment.pay();
       expect((await follow(payment)).at(-1)).toBe('not-charged');
-      while ((await charges(payment)).length === 0) await pause(100);
+      while ((await listCharges(payment)).length === 0) await pause(100);
       expect(await payment.lookUp?.()).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
       expect(await attempts.find(payment.attempt)).toMatchObject({ state: 'confirmed', isLate: true });
     }));
@@ -249,10 +249,17 @@ describe('a payment that arrived late', () => {
     await client.post(payByGuest, request);
     await afterwards();
     const { attempt, purchase } = request;
-    const status = async () => (await client.get(guestStatus, { purchase: purchase.id, attempt })).body['state'];
-    const payment: Payment = { call: '', match: {}, accountId: '', attempt, pay: async () => undefined, state: status };
+    const findStatus = async () => (await client.get(guestStatus, { purchase: purchase.id, attempt })).body['state'];
+    const payment: Payment = {
+      call: '',
+      match: {},
+      accountId: '',
+      attempt,
+      pay: async () => undefined,
+      state: findStatus,
+    };
     expect((await follow(payment)).at(-1)).toBe('not-charged');
-    while ((await charges(payment)).length === 0) await pause(100);
+    while ((await listCharges(payment)).length === 0) await pause(100);
     await askOnceMore(payment);
     const { reference } = (await attempts.find(attempt)) ?? { reference: '' };
     client.use();

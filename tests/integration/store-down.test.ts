@@ -21,12 +21,12 @@ const { store } = await import('#lib/store/store.ts');
 const listAlerts = () => lines.filter(({ level }) => level === 'warn' || level === 'error');
 beforeEach(() => void lines.splice(0));
 
-const client = () => new HandlerClient();
-const suggestions = () => client().post(suggest, { typed: '100 Maple Street' });
+const newClient = () => new HandlerClient();
+const requestSuggestions = () => newClient().post(suggest, { typed: '100 Maple Street' });
 const lookup = () =>
-  client().post(lookUp, { phone: '5559000001', zip: '62701', locale: 'en', purchase: null, after: null });
-const receipt = () =>
-  client().post(sendReceipt, {
+  newClient().post(lookUp, { phone: '5559000001', zip: '62701', locale: 'en', purchase: null, after: null });
+const requestReceipt = () =>
+  newClient().post(sendReceipt, {
     purchase: crypto.randomUUID(),
     attempt: 'a'.repeat(64),
     recipient: 'ana@example.com',
@@ -47,11 +47,13 @@ async function whileNothingCanBeWritten<Value>(work: () => Promise<Value>): Prom
 }
 
 it('every request that needs the store gets a 503 without it, and one event is logged', async () => {
-  const requests = [suggestions, lookup, receipt, () => client().get(paymentKey)];
+  const requests = [requestSuggestions, lookup, requestReceipt, () => newClient().get(paymentKey)];
   const [responses, navigation] = await whileNothingCanBeWritten(() =>
     Promise.all([
-      Promise.all(Array.from({ length: 40 }, (_, index) => (requests[index % requests.length] ?? suggestions)())),
-      client().within(() => login(new Request('http://localhost:3000/api/session/login?locale=en'))),
+      Promise.all(
+        Array.from({ length: 40 }, (_, index) => (requests[index % requests.length] ?? requestSuggestions)()),
+      ),
+      newClient().within(() => login(new Request('http://localhost:3000/api/session/login?locale=en'))),
     ]),
   );
   for (const { status, body, headers } of responses) {
@@ -66,7 +68,7 @@ it('every request that needs the store gets a 503 without it, and one event is l
   // The trail of each reference is complete all the same.
   const references = lines.filter(({ event }) => event === 'request_unavailable').map(({ reference }) => reference);
   for (const { body } of responses) expect(references).toContain(body['reference']);
-  expect((await suggestions()).status).toBe(200);
+  expect((await requestSuggestions()).status).toBe(200);
 });
 
 it('a page that needed the store is reported no more than once', async () => {

@@ -28,26 +28,29 @@ async function refillKidsAlone(overrides: object = {}): Promise<Owner> {
   return owner;
 }
 
-async function television(owner: Owner) {
+async function loadTelevision(owner: Owner) {
   const { sentPage } = await openPage(owner, { page: 'detail-xitv' });
   if (sentPage?.kind !== 'shown') throw new Error('The page of the television is not shown');
   return toTvDetail(sentPage.view, 'xitv');
 }
 
-async function dashboardTv(owner: Owner): Promise<DashboardView['tv']> {
+async function loadDashboardTv(owner: Owner): Promise<DashboardView['tv']> {
   const { sentPage } = await openPage(owner);
   if (sentPage?.kind !== 'shown') throw new Error('The dashboard is not shown');
   return toDashboardBase(sentPage.view).tv;
 }
 
-const item = (planCode: string, daysLeft: number, expiresOn: CalendarDay) => ({ planCode, daysLeft, expiresOn });
+const toItem = (planCode: string, daysLeft: number, expiresOn: CalendarDay) => ({ planCode, daysLeft, expiresOn });
 
 describe('the days of television after a partial refill', () => {
   it('are each product’s own on the dashboard, its page and in the cart', async () => {
     const owner = await refillKidsAlone();
-    const pack = { ...item(BASIC, 51, inDays(50)), addOns: [item(KIDS, 51, inDays(50)), item(SPORTS, 21, inDays(20))] };
-    expect(await television(owner)).toMatchObject(pack);
-    expect(await dashboardTv(owner)).toMatchObject([pack]);
+    const pack = {
+      ...toItem(BASIC, 51, inDays(50)),
+      addOns: [toItem(KIDS, 51, inDays(50)), toItem(SPORTS, 21, inDays(20))],
+    };
+    expect(await loadTelevision(owner)).toMatchObject(pack);
+    expect(await loadDashboardTv(owner)).toMatchObject([pack]);
     const { view } = (await openOwnerPage(owner, 'refill')) as { view: RefillCartView };
     const expiries = [BASIC, KIDS, SPORTS].map(
       (code) => view.preview.tv?.find(({ planCode }) => planCode === code)?.expiry,
@@ -59,21 +62,21 @@ describe('the days of television after a partial refill', () => {
     const owner = await refillKidsAlone();
     await sandbox.ageAccount(owner.accountId, 22);
     const pack = {
-      ...item(BASIC, 29, inDays(28)),
+      ...toItem(BASIC, 29, inDays(28)),
       addOns: [
-        { ...item(KIDS, 29, inDays(28)), ring: 'green' },
-        { ...item(SPORTS, 0, inDays(-2)), ring: 'red' },
+        { ...toItem(KIDS, 29, inDays(28)), ring: 'green' },
+        { ...toItem(SPORTS, 0, inDays(-2)), ring: 'red' },
       ],
     };
     // What has ended can be refilled from its page.
-    expect(await television(owner)).toMatchObject({ ...pack, showsRefill: true });
-    expect(await dashboardTv(owner)).toMatchObject([pack]);
+    expect(await loadTelevision(owner)).toMatchObject({ ...pack, showsRefill: true });
+    expect(await loadDashboardTv(owner)).toMatchObject([pack]);
   });
 
   it('are not covered by auto-refill, which charges the internet alone', async () => {
     const owner = await signInOwner(sandbox, 'tv', { daysRemaining: 5, autoRefill: true, savedCard: true });
-    expect(await dashboardTv(owner)).toMatchObject([{ daysLeft: 5, ring: 'amber' }]);
-    expect(await television(owner)).toMatchObject({ showsRefill: true, ring: 'amber' });
+    expect(await loadDashboardTv(owner)).toMatchObject([{ daysLeft: 5, ring: 'amber' }]);
+    expect(await loadTelevision(owner)).toMatchObject({ showsRefill: true, ring: 'amber' });
   });
 
   it.each([

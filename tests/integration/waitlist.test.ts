@@ -18,11 +18,11 @@ const freshPhone = () => `556555${String(1_000 + ++last)}`;
 
 const joinAs = (contact: string, locale = 'en', candidateId = FRONTIER_ROAD) =>
   new HandlerClient().post(join, { locale, candidateId, form: { contact } });
-const linkFor = async (recipient: string) => {
+const findLink = async (recipient: string) => {
   const [message] = await sandbox.outbox(recipient);
   return new URL(/https?:\S+/.exec(String(message?.['text']))?.[0] ?? 'http://none');
 };
-const tokenFor = async (recipient: string) => (await linkFor(recipient)).searchParams.get('token') ?? '';
+const tokenFor = async (recipient: string) => (await findLink(recipient)).searchParams.get('token') ?? '';
 const requestsFor = async (part: string) =>
   (await sandbox.calls({ call: 'waitlist' })).filter(({ body }) => JSON.stringify(body).includes(part));
 
@@ -33,7 +33,7 @@ describe('joining the waitlist', () => {
   ])('is confirmed in %s to %j', async (locale, typed, recipient, language) => {
     expect((await joinAs(typed, locale)).body).toEqual({ outcome: 'done' });
     expect(await sandbox.outbox(recipient)).toMatchObject([{ language }]);
-    const link = await linkFor(recipient);
+    const link = await findLink(recipient);
     expect(`${link.origin}${link.pathname}`).toBe(`http://localhost:3000/${locale}/waitlist`);
     expect(link.search).not.toMatch(/555|ana|SPC/i);
   });

@@ -15,7 +15,7 @@ async function visit(template: string) {
 }
 type One = Awaited<ReturnType<typeof visit>>;
 
-const faultFor = ({ sessionId }: Owner, call: string, kind: string) =>
+const addFault = ({ sessionId }: Owner, call: string, kind: string) =>
   sandbox.fault({ call, kind, match: { sessionId } });
 const listCalls = ({ owner }: One, call: string) => sandbox.calls({ call, sessionId: owner.sessionId });
 const isOn = async ({ owner }: One) => (await sandbox.account(owner.accountId)).autoRefill;
@@ -33,12 +33,12 @@ describe('the agreement to the auto-refill terms', () => {
   it('is kept when neither the response nor the stored state can be read', async () => {
     const one = await visit('autorefill');
     const view = await one.autoRefill();
-    await faultFor(one.owner, 'enroll-autopay', 'timeout');
+    await addFault(one.owner, 'enroll-autopay', 'timeout');
     const turning = one.turnOn(view);
     // The reads before the change have succeeded by then.
     while ((await listCalls(one, 'enroll-autopay')).length === 0)
       await new Promise((resolve) => void setImmediate(resolve));
-    const unread = await faultFor(one.owner, 'payment-info', 'http');
+    const unread = await addFault(one.owner, 'payment-info', 'http');
     expect((await turning).body).toEqual({ outcome: 'unknown' });
     await sandbox.clearFault(unread);
     expect((await one.autoRefill()).agreed).toMatchObject({ version: view.termsVersion });
@@ -49,7 +49,7 @@ describe('the agreement to the auto-refill terms', () => {
     const { accountId } = one.owner;
     await saveAutoRefillProposal(accountId, 'es');
     await settleAutoRefillProposal(accountId, true);
-    await faultFor(one.owner, 'enroll-autopay', 'http');
+    await addFault(one.owner, 'enroll-autopay', 'http');
     expect((await one.turnOn(await one.autoRefill())).body).toMatchObject({ outcome: 'failed' });
     expect(await (await one.terms()).text()).toContain('<html lang="es">');
   });
@@ -57,7 +57,7 @@ describe('the agreement to the auto-refill terms', () => {
   it.each([[null], ['lost']])('is saved together with a card (fault of the response: %s)', async (fault) => {
     const one = await visit('expired');
     const { stored, termsVersion } = await one.autoRefill();
-    if (fault) await faultFor(one.owner, 'add-instrument', fault);
+    if (fault) await addFault(one.owner, 'add-instrument', fault);
     expect((await one.save(stored?.version, VISA, { enroll: true, terms: termsVersion })).body).toMatchObject({
       outcome: 'done',
     });

@@ -18,9 +18,10 @@ async function openView<View>(owner: Owner, page: NamedPage): Promise<View> {
   if (!('view' in result)) throw new Error(`It leads to ${result.redirect}`);
   return result.view as View;
 }
-const dashboard = (owner: Owner) => openView<DashboardView>(owner, 'dashboard');
-const age = ({ accountId }: Owner, days: number) => control.post(`/__sandbox/accounts/${accountId}/age`, { days });
-const charges = async ({ accountId }: Owner) => sandbox.charges({ accountId });
+const openDashboard = (owner: Owner) => openView<DashboardView>(owner, 'dashboard');
+const ageAccount = ({ accountId }: Owner, days: number) =>
+  control.post(`/__sandbox/accounts/${accountId}/age`, { days });
+const listCharges = async ({ accountId }: Owner) => sandbox.charges({ accountId });
 
 const MOVE = {
   account: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -44,15 +45,15 @@ describe('paused service', () => {
   it('shows the started move and its days on hold on the dashboard, unchanged by time', async () => {
     const owner = await signInOwner(sandbox, 'paused');
     for (const days of [0, 9]) {
-      await age(owner, days);
-      expect(await dashboard(owner)).toMatchObject({
+      await ageAccount(owner, days);
+      expect(await openDashboard(owner)).toMatchObject({
         startedMove: MOVE,
         internet: { daysLeft: 14, isPaused: true, isOnHold: true, expiresOn: null, showsRefill: false, ring: 'blue' },
         promo: null,
         isMoveEnded: false,
       });
     }
-    const { startedMove } = await dashboard(owner);
+    const { startedMove } = await openDashboard(owner);
     expect(startedMove?.account).not.toBe(owner.account);
     const noChange = { isMoveEnded: false, daysAddedOnHold: null };
     expect(await openView<NotificationsView>(owner, 'notifications')).toEqual({
@@ -67,18 +68,18 @@ describe('paused service', () => {
   it('shows no started move where service is not paused', async () => {
     for (const template of ['active', 'move-scheduled']) {
       const owner = await signInOwner(sandbox, template);
-      expect(await dashboard(owner)).toMatchObject({ startedMove: null, internet: { isOnHold: false } });
+      expect(await openDashboard(owner)).toMatchObject({ startedMove: null, internet: { isOnHold: false } });
     }
   });
 
   it('adds a refill to the days on hold, and says for a day that it ended the move', async () => {
     const owner = await signInOwner(sandbox, 'paused');
-    await age(owner, 6);
+    await ageAccount(owner, 6);
     const { pay, view } = await openReview(owner);
     expect(view.isPaused).toBe(true);
     expect(await pay()).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
-    expect(await dashboard(owner)).toMatchObject({
+    expect(await openDashboard(owner)).toMatchObject({
       isMoveEnded: true,
       startedMove: null,
       internet: { daysLeft: 44, isPaused: false, isOnHold: false, expiresOn: expect.any(String) },
@@ -103,7 +104,7 @@ describe('paused service', () => {
     const { pay } = await openReview(owner);
     expect(await pay()).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
-    expect((await dashboard(owner)).isMoveEnded).toBe(false);
+    expect((await openDashboard(owner)).isMoveEnded).toBe(false);
   });
 
   it('refuses a review that was opened before the move was ordered', async () => {
@@ -114,7 +115,7 @@ describe('paused service', () => {
     expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
     await one.afterwards();
     expect(await pay()).toEqual({ outcome: 'changed' });
-    expect(await charges(one.owner)).toEqual([]);
+    expect(await listCharges(one.owner)).toEqual([]);
     // The reloaded page asks first.
     expect((await openReview(one.owner)).view.isPaused).toBe(true);
   });

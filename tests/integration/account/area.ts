@@ -187,18 +187,18 @@ describe('the refreshed dashboard of an open page', () => {
   it('does not count as an action of the customer', async () => {
     const one = await owner('active');
     const ownerSession = await findOwnerSession(one.client.jar);
-    const lastAction = async () => (await store()).flags.findTime(`action ${ownerSession?.id}`, 0);
-    const before = await lastAction();
+    const findLastAction = async () => (await store()).flags.findTime(`action ${ownerSession?.id}`, 0);
+    const before = await findLastAction();
     await one.client.get(dashboard, { account: one.account });
-    expect(await lastAction()).toBe(before);
+    expect(await findLastAction()).toBe(before);
     await open(one, { isAction: false });
-    expect(await lastAction()).toBe(before);
+    expect(await findLastAction()).toBe(before);
     await open(one);
-    const afterOpening = await lastAction();
+    const afterOpening = await findLastAction();
     expect(Number(afterOpening)).toBeGreaterThan(Number(before));
     // Coming back to the page counts as an action.
     await one.client.get(dashboard, { account: one.account, isAction: 'true' });
-    expect(Number(await lastAction())).toBeGreaterThan(Number(afterOpening));
+    expect(Number(await findLastAction())).toBeGreaterThan(Number(afterOpening));
   });
 
   it('has no view once the account leads elsewhere', async () => {

@@ -263,14 +263,14 @@ describe('a call that needs a capability', () => {
 });
 
 describe('the forms of an owner', () => {
-  const viewAt = async ({ client }: Owner, page: 'refill' | 'edit-payment', query: string) => {
+  const openView = async ({ client }: Owner, page: 'refill' | 'edit-payment', query: string) => {
     client.use();
     const result = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
     return 'kind' in result && result.kind === 'shown' ? result.view : null;
   };
 
   it('offer a card alone without PINs, whatever the address asks for', async () => {
-    const open = () => viewAt(owner, 'refill', 'tab=pin');
+    const open = () => openView(owner, 'refill', 'tab=pin');
     expect(await open()).toMatchObject({ takesPins: true, tab: 'pin' });
     expect(await lacking(['pin'], open)).toMatchObject({ takesPins: false, tab: 'card' });
   });
@@ -279,7 +279,7 @@ describe('the forms of an owner', () => {
     const viewer = await ownerOf('tv');
     const open = async () => {
       const { view } = await loadDashboard(viewer);
-      const refill = await viewAt(viewer, 'refill', '');
+      const refill = await openView(viewer, 'refill', '');
       return { tv: view.tv.length, offersTv: JSON.stringify(refill).includes('VDO_') };
     };
     expect(await open()).toEqual({ tv: expect.any(Number), offersTv: true });
@@ -288,7 +288,7 @@ describe('the forms of an owner', () => {
 
   it('save a card for refills alone without auto-refill, even if it is on', async () => {
     const auto = await ownerOf('autorefill');
-    const open = () => viewAt(auto, 'edit-payment', 'for=auto-refill');
+    const open = () => openView(auto, 'edit-payment', 'for=auto-refill');
     expect(await open()).toMatchObject({ stored: { hasAutoRefill: true }, isForAutoRefill: true });
     expect(await lacking(['auto-refill'], open)).toMatchObject({
       stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { says: 'off' } },

@@ -17,7 +17,7 @@ const { accountReference } = await import('#lib/session/account-reference.ts');
 const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 
 /** An owner of an account with overrides, such as the number of past `payments`. */
-async function owner(template: string, overrides?: Parameters<typeof client.persona>[1]): Promise<Owner> {
+async function createOwner(template: string, overrides?: Parameters<typeof client.persona>[1]): Promise<Owner> {
   if (overrides === undefined) return signInOwner(sandbox, template);
   const person = await client.persona(template, overrides);
   const browser = await signedInBrowser(person);
@@ -32,7 +32,8 @@ async function openHistory(one: Owner) {
   if (sentPage?.kind !== 'shown') throw new Error('not shown');
   return sentPage.view;
 }
-const view = async (one: Owner, query = '') => toPaymentHistoryView(await openHistory(one), new URLSearchParams(query));
+const openView = async (one: Owner, query = '') =>
+  toPaymentHistoryView(await openHistory(one), new URLSearchParams(query));
 const loadPayments = async ({ accountId }: Owner) =>
   (await sandbox.account(accountId))['transactions'] as {
     amountCents: number;
@@ -43,12 +44,12 @@ const loadPayments = async ({ accountId }: Owner) =>
 
 describe('the payment history', () => {
   it('shows every payment of the provider, and makes each call once', async () => {
-    const one = await owner('history');
+    const one = await createOwner('history');
     const providerPayments = await loadPayments(one);
     // Makes the calls of the first view after a login.
     await openHistory(one);
     const since = new Date().toISOString();
-    const { account, history } = await view(one);
+    const { account, history } = await openView(one);
     expect(await listCalls(sandbox, one, since)).toEqual(['dashboard', 'fetch-aux', 'transactions']);
     expect(account).toBe(one.account);
     expect(history).toMatchObject({ count: 400, page: 1, days: { length: 12 } });
@@ -63,19 +64,21 @@ describe('the payment history', () => {
   });
 
   it('serves another page, year and day to an open page', async () => {
-    const one = await owner('history');
+    const one = await createOwner('history');
     const { account } = one;
-    const of = async (query: Record<string, string>) => (await one.client.get(read, { account, ...query })).body;
-    const years = (await view(one)).history.years;
-    expect(await of({ page: '2' })).toMatchObject({ history: { page: 2, days: { length: 12 } } });
-    expect(await of({ year: String(years[1]) })).toMatchObject({ history: { year: years[1], page: 1 } });
-    expect(await of({ page: 'x', year: 'y', day: 'z' })).toMatchObject({ history: { page: 1, year: null, day: null } });
+    const loadPage = async (query: Record<string, string>) => (await one.client.get(read, { account, ...query })).body;
+    const years = (await openView(one)).history.years;
+    expect(await loadPage({ page: '2' })).toMatchObject({ history: { page: 2, days: { length: 12 } } });
+    expect(await loadPage({ year: String(years[1]) })).toMatchObject({ history: { year: years[1], page: 1 } });
+    expect(await loadPage({ page: 'x', year: 'y', day: 'z' })).toMatchObject({
+      history: { page: 1, year: null, day: null },
+    });
   });
 
   it('has a receipt for each payment, and none for an unknown one', async () => {
-    const one = await owner('history');
+    const one = await createOwner('history');
     const data = await openHistory(one);
-    const [payment] = (await view(one)).history.days[0]?.payments ?? [];
+    const [payment] = (await openView(one)).history.days[0]?.payments ?? [];
     expect(toPaymentReceiptView(data, payment?.id ?? '')).toMatchObject({
       orderNumber: payment?.id,
       totalCents: payment?.cents,
@@ -87,9 +90,9 @@ describe('the payment history', () => {
   });
 
   it('downloads as a file in either language, of one year or of all', async () => {
-    const one = await owner('history');
+    const one = await createOwner('history');
     const { account } = one;
-    const years = (await view(one)).history.years;
+    const years = (await openView(one)).history.years;
     const get = async (query: Record<string, string>) => {
       const { headers, text } = await one.client.download(file, { account, ...query });
       expect(text.charCodeAt(0)).toBe(0xfeff);
@@ -113,11 +116,11 @@ describe('the payment history', () => {
   });
 
   it('lists a declined auto-refill charge with nothing paid, in the file too', async () => {
-    const one = await owner('autorefill', { daysRemaining: 2, savedCardDecline: 'PAYMENT-1251' });
+    const one = await createOwner('autorefill', { daysRemaining: 2, savedCardDecline: 'PAYMENT-1251' });
     const { account, accountId, client: browser } = one;
-    const before = (await view(one)).history;
+    const before = (await openView(one)).history;
     await sandbox.ageAccount(accountId, 1);
-    const { history } = await view(one);
+    const { history } = await openView(one);
     expect([history.count, history.totalCents]).toEqual([before.count, before.totalCents]);
     const [{ totalCents, payments } = { totalCents: null, payments: [] }] = history.days;
     expect([totalCents, payments.length]).toEqual([0, 1]);
@@ -128,7 +131,7 @@ describe('the payment history', () => {
   });
 
   it('is refused to anyone else, and ends with the session', async () => {
-    const [one, other] = [await owner('active'), await owner('active')];
+    const [one, other] = [await createOwner('active'), await createOwner('active')];
     for (const handler of [read, file]) {
       const foreign = await one.client.get(handler, { account: other.account });
       expect([foreign.status, foreign.body]).toEqual([409, { reason: 'account-changed' }]);
@@ -146,7 +149,7 @@ describe('the payment history', () => {
 describe('the payments of a former account', () => {
   /** A customer whose service has moved, as they see the new account. */
   async function createMovedOwner() {
-    const one = await owner('closed-moved', { payments: 3 });
+    const one = await createOwner('closed-moved', { payments: 3 });
     const [from = '', to = ''] = one.person.accountIds;
     const there = { ...one, accountId: to, account: accountReference(one.person, to) };
     const before = await loadPayments(one);
@@ -257,15 +260,15 @@ describe('the payments of a former account', () => {
     const request = { account: there.account, link: { accountId: null, guid: null } };
     const result = await requireOwner({ jar: there.client.jar, named: request });
     if (!result.ok) throw new Error(result.reason);
-    const { context, ownerSession } = result.value;
+    const { callContext, ownerSession } = result.value;
     const reads = [
-      await loadOwnerAccount(context, there.accountId),
-      await loadAuxAccount(context, there.accountId),
+      await loadOwnerAccount(callContext, there.accountId),
+      await loadAuxAccount(callContext, there.accountId),
     ] as const;
     const accounts = ownerSession.accounts.map((listed) =>
       listed.accountId === from ? { ...listed, role: 'AUTHORIZED_USER' } : listed,
     );
-    const payments = await loadAccountPayments({ context, ownerSession: { ...ownerSession, accounts } }, ...reads);
+    const payments = await loadAccountPayments({ callContext, ownerSession: { ...ownerSession, accounts } }, ...reads);
     expect(payments).toMatchObject({ ok: true, value: { isPartial: false, entries: { length: 3 } } });
   });
 
@@ -287,22 +290,25 @@ describe('the payments of a former account', () => {
 });
 
 describe('a history of ten thousand payments', () => {
-  const cpuMs = (run: () => unknown): number => {
+  const measureCpu = (run: () => unknown): number => {
     const from = process.cpuUsage();
     run();
     const { user, system } = process.cpuUsage(from);
     return (user + system) / 1_000;
   };
   /** The minimum of several runs, which other load on the machine distorts least. */
-  const least = (run: () => unknown) => Math.min(...Array.from({ length: 7 }, () => cpuMs(run)));
+  const measureLeast = (run: () => unknown) => Math.min(...Array.from({ length: 7 }, () => measureCpu(run)));
 
   it('sends the browser no more than one of ten, and costs little beyond parsing', async () => {
-    const [few, many] = [await owner('history', { payments: 10 }), await owner('history', { payments: 10_000 })];
-    const [small, large] = [await view(few), await view(many)];
+    const [few, many] = [
+      await createOwner('history', { payments: 10 }),
+      await createOwner('history', { payments: 10_000 }),
+    ];
+    const [small, large] = [await openView(few), await openView(many)];
     expect(large.history.count).toBe(10_000);
-    const bytes = (shownView: object) => JSON.stringify(shownView).length;
+    const countBytes = (shownView: object) => JSON.stringify(shownView).length;
     // Three payments for each of twelve days instead of ten: a page's markup is several times that size.
-    expect(bytes(large) - bytes(small)).toBeLessThan(4_500);
+    expect(countBytes(large) - countBytes(small)).toBeLessThan(4_500);
     expect(large.history.days.flatMap(({ payments }) => payments).length).toBeLessThanOrEqual(36);
 
     const rows = await loadPayments(many);
@@ -319,8 +325,8 @@ describe('a history of ten thousand payments', () => {
       orderNumber,
     }));
     const dayOf = dayInZone('America/New_York');
-    const parsing = least(() => transactions.response.parse(JSON.parse(text)));
-    const beyond = least(() => buildHistory(payments, { year: null, page: 1, day: null }, dayOf));
+    const parsing = measureLeast(() => transactions.response.parse(JSON.parse(text)));
+    const beyond = measureLeast(() => buildHistory(payments, { year: null, page: 1, day: null }, dayOf));
     expect(beyond / parsing).toBeLessThan(0.2);
   });
 });

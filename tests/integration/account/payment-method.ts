@@ -21,7 +21,7 @@ async function visit(template: string) {
   return { owner, ...requests, version, loadCards, countCalls };
 }
 
-const faultFor = ({ sessionId }: Owner, call: string, kind: string, more = {}) =>
+const addFault = ({ sessionId }: Owner, call: string, kind: string, more = {}) =>
   sandbox.fault({ call, kind, ...more, match: { sessionId } });
 
 const UNREADABLE = { ...VISA, cardNumber: '4242424242424241' };
@@ -103,7 +103,7 @@ describe('a saved card', () => {
   ])('is judged by the stored state and never sent again: %s, %s: %s', async (call, kind, outcome) => {
     const one = await visit('active');
     const version = await one.version();
-    await faultFor(one.owner, call, kind);
+    await addFault(one.owner, call, kind);
     const send = { 'add-instrument': one.save, 'modify-instrument': one.change, 'remove-instrument': one.remove }[call];
     const { body } = (await send?.(version)) ?? { body: {} };
     expect(body).toMatchObject(outcome === 'failed' ? NOT_DONE : { outcome });
@@ -114,7 +114,7 @@ describe('a saved card', () => {
   it('is not sent when the stored state cannot be read', async () => {
     const one = await visit('active');
     const version = await one.version();
-    const fault = await faultFor(one.owner, 'add-instrument', 'lost');
+    const fault = await addFault(one.owner, 'add-instrument', 'lost');
     await sandbox.fault({ call: 'payment-info', kind: 'http', match: { sessionId: one.owner.sessionId } });
     // The stored state is also read before the change, which is not sent if that fails.
     expect((await one.save(version)).body).toEqual(NOT_DONE);
@@ -126,7 +126,7 @@ describe('a saved card', () => {
   it('leads to the timeout page when the session ends meanwhile', async () => {
     const one = await visit('active');
     const version = await one.version();
-    await faultFor(one.owner, 'remove-instrument', 'expired');
+    await addFault(one.owner, 'remove-instrument', 'expired');
     const { status, body } = await one.remove(version);
     expect([status, body]).toEqual([401, expect.objectContaining({ redirectTo: 'timeout-error' })]);
   });
@@ -163,8 +163,8 @@ describe('auto-refill', () => {
   it('charges the announced amount on the announced day', async () => {
     const one = await visit('autorefill');
     const { charge, stored } = await one.autoRefill();
-    const day = async () => (await one.autoRefill()).stored?.nextChargeOn;
-    expect(await day()).toBe(stored?.nextChargeOn);
+    const findChargeDay = async () => (await one.autoRefill()).stored?.nextChargeOn;
+    expect(await findChargeDay()).toBe(stored?.nextChargeOn);
     await sandbox.ageAccount(one.owner.accountId, 4);
     const [made, ...more] = await sandbox.charges({ accountId: one.owner.accountId });
     expect(more).toEqual([]);
@@ -194,7 +194,7 @@ describe('auto-refill', () => {
     const isOn = call === 'cancel-autopay';
     const one = await visit(isOn ? 'autorefill' : 'active');
     const view = await one.autoRefill();
-    await faultFor(one.owner, call, kind);
+    await addFault(one.owner, call, kind);
     const { body } = await (isOn ? one.turnOff(view.stored?.version ?? '') : one.turnOn(view));
     expect(body).toMatchObject({ outcome });
     expect(await one.countCalls(call)).toBe(1);

@@ -15,7 +15,7 @@ const ask = ({ phone, zip }: Pick<Persona, 'phone' | 'zip'>) =>
   browser.post(check, { phone, zip, locale: 'es', after: null, purchase: null });
 
 const outages: string[] = [];
-async function outage({ accountIds }: Persona, hours?: number): Promise<void> {
+async function startOutage({ accountIds }: Persona, hours?: number): Promise<void> {
   const [accountId = ''] = accountIds;
   outages.push(accountId);
   await sandbox.outage(accountId, hours);
@@ -31,14 +31,14 @@ describe('the check of an offline account', () => {
     expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone } });
     const over = await sandbox.persona('expired');
     expect((await ask(over)).body).toMatchObject({ outcome: 'found', connection: { cause: 'ran-out' } });
-    await outage(over, 2);
+    await startOutage(over, 2);
     expect((await ask(over)).body).toMatchObject({
       connection: { cause: 'outage', hasRunOut: true, expectedEnd: expect.stringMatching(/^\d{4}-.+Z$/) },
     });
   });
 
   it('tells only who finds the account, in the size of a lookup’s response', async () => {
-    await outage(guest);
+    await startOutage(guest);
     const { phone } = guest;
     const callCount = (await sandbox.calls({ call: 'service-status' })).length;
     const wrong = await ask({ phone, zip: '00501' });
@@ -69,12 +69,12 @@ describe('the check of an offline account', () => {
       },
     ],
   ])('reports no outage where the provider %s', async (_what, ask) => {
-    await outage(guest);
+    await startOutage(guest);
     expect((await ask()).body).toMatchObject({ connection: { cause: 'router' } });
   });
 
   it('works without a script, with an address that reveals nothing of the account', async () => {
-    await outage(guest);
+    await startOutage(guest);
     const send = async (fields: Record<string, string>) => {
       const body = new URLSearchParams(fields).toString();
       const headers = {

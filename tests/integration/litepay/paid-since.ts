@@ -37,7 +37,7 @@ const loadQuote = async (purchase: PurchaseRef) => {
   if (response.outcome !== 'quoted') throw new Error(`The quote is ${response.outcome}`);
   return response;
 };
-const expiry = async () => (await sandbox.account(accountId)).expirationDate;
+const loadExpiry = async () => (await sandbox.account(accountId)).expirationDate;
 const payElsewhere = async (whom = guest) => {
   const other = new HandlerClient();
   expect(await payAgain(other, await prepare({ client: other, whom }))).toEqual(CONFIRMED);
@@ -57,7 +57,7 @@ describe('a guest’s plan that was paid for meanwhile', () => {
   it('is shown again after another guest’s payment, and the receipt has the account’s day', async () => {
     const payment = await prepare();
     await payElsewhere();
-    const days = await expiry();
+    const days = await loadExpiry();
     expect((await browser.submit(pay, payment)).body).toEqual(CHANGED);
 
     const { plan, purchase, quote: total } = await loadQuote(payment.purchase);
@@ -66,7 +66,7 @@ describe('a guest’s plan that was paid for meanwhile', () => {
     expect(await charges()).toHaveLength(1);
     const body = await payAgain(browser, await buildPayment(browser, purchase, total));
     expect(body).toEqual(CONFIRMED);
-    expect(await expiry()).toBe(plan.paidThrough);
+    expect(await loadExpiry()).toBe(plan.paidThrough);
     expect(await openReceipt(body['reference'])).toMatchObject({ view: { paidThrough: plan.paidThrough } });
   });
 
@@ -87,7 +87,7 @@ describe('a guest’s plan that was paid for meanwhile', () => {
     await payElsewhere();
     expect((await browser.post(redeem, buildRedemption(purchase, before.quote, pin))).body).toEqual(CHANGED);
     const again = await lookUp(purchase, pin);
-    expect(again.expiry).toBe(await expiry());
+    expect(again.expiry).toBe(await loadExpiry());
     expect(again.expiry).not.toBe(before.expiry);
     expect((await browser.submit(redeem, buildRedemption(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
   });
@@ -126,7 +126,7 @@ describe('a guest’s plan that was paid for meanwhile', () => {
       const { body } = await browser.post(quote, { purchase: payment.purchase, locale: 'en' });
       expect(body).toEqual({ outcome: 'failed' });
       await sandbox.clearFault(fault);
-      expect((await loadQuote(payment.purchase)).plan.expiry).toBe(await expiry());
+      expect((await loadQuote(payment.purchase)).plan.expiry).toBe(await loadExpiry());
     },
   );
 
@@ -167,6 +167,6 @@ describe('a reading of an account', () => {
   it('is renewed by another lookup of the same guest', async () => {
     await payElsewhere();
     const { body } = await locate(browser, guest);
-    expect(body).toMatchObject({ plan: { expiry: await expiry() } });
+    expect(body).toMatchObject({ plan: { expiry: await loadExpiry() } });
   });
 });

@@ -37,17 +37,17 @@ let code: string;
 const look = (purchase: PurchaseRef, pin = code, client = browser) =>
   client.post(lookUp, { purchase, locale: 'en', pin });
 
-async function fit(pin = code, { client = browser, whom = guest, after = null as string | null } = {}) {
+async function lookUpFittingPin(pin = code, { client = browser, whom = guest, after = null as string | null } = {}) {
   const purchase = await findAccount(client, whom, after);
   const { body } = await look(purchase, pin, client);
   expect(body).toMatchObject({ outcome: 'fit', days: 30 });
   return { purchase, quote: body['quote'] as Quote };
 }
 
-const redemption = ({ purchase, quote }: { purchase: PurchaseRef; quote: Quote }, pin = code) =>
+const toRedemption = ({ purchase, quote }: { purchase: PurchaseRef; quote: Quote }, pin = code) =>
   buildRedemption(purchase, quote, pin);
 const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
-const providersLooks = async () =>
+const listPinCalls = async () =>
   (await sandbox.calls({ call: 'pin' })).filter(({ body }) => JSON.stringify(body).includes(accountId));
 
 describe('litepay pin', () => {
@@ -59,9 +59,9 @@ describe('litepay pin', () => {
     it('is looked up as typed, and then spent once', async () => {
       const before = String((await sandbox.account(accountId)).expirationDate);
       const spacedCode = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
-      const pinPurchase = await fit(spacedCode);
+      const pinPurchase = await lookUpFittingPin(spacedCode);
       expect((await sandbox.account(accountId)).expirationDate).toBe(before);
-      const { body } = await browser.submit(pay, redemption(pinPurchase, spacedCode));
+      const { body } = await browser.submit(pay, toRedemption(pinPurchase, spacedCode));
       expect(body).toEqual(CONFIRMED);
       const after = addDays(before, 30);
       expect((await sandbox.account(accountId)).expirationDate).toBe(after);
@@ -77,10 +77,10 @@ describe('litepay pin', () => {
     });
 
     it('shows the provider’s last paid day on its receipt, even if it differs from the preview', async () => {
-      const pinPurchase = await fit();
+      const pinPurchase = await lookUpFittingPin();
       // The provider also sells days elsewhere.
       await sandbox.ageAccount(accountId, -7);
-      const { body } = await browser.submit(pay, redemption(pinPurchase));
+      const { body } = await browser.submit(pay, toRedemption(pinPurchase));
       browser.use();
       expect(
         await readPage(loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) }))),
@@ -98,9 +98,9 @@ describe('litepay pin', () => {
     });
 
     it('is reported with its day and receipt to the browser that spent it, and as redeemed elsewhere', async () => {
-      const { body } = await browser.submit(pay, redemption(await fit()));
+      const { body } = await browser.submit(pay, toRedemption(await lookUpFittingPin()));
       const purchase = await findAccount(browser, guest, String(body['reference']));
-      const before = (await providersLooks()).length;
+      const before = (await listPinCalls()).length;
       const receipt = `/litepay/order-confirmation?reference=${String(body['reference'])}`;
       expect((await look(purchase)).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
       browser.use();
@@ -108,7 +108,7 @@ describe('litepay pin', () => {
       expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
         view: { kind: 'pin' },
       });
-      expect(await providersLooks()).toHaveLength(before);
+      expect(await listPinCalls()).toHaveLength(before);
       const other = new HandlerClient();
       expect((await look(await findAccount(other, guest, null), code, other)).body).toEqual({
         outcome: 'redeemed',
@@ -117,28 +117,30 @@ describe('litepay pin', () => {
     });
 
     it('is reported as redeemed on a page that does not know of the other tab', async () => {
-      const pinPurchase = await fit();
-      await browser.submit(pay, redemption(pinPurchase));
+      const pinPurchase = await lookUpFittingPin();
+      await browser.submit(pay, toRedemption(pinPurchase));
       expect((await look(pinPurchase.purchase)).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
     });
 
     it('succeeds once when redeemed fifty times at once', async () => {
-      const pinPurchase = await fit();
-      const responses = await Promise.all(Array.from({ length: 50 }, () => browser.post(pay, redemption(pinPurchase))));
+      const pinPurchase = await lookUpFittingPin();
+      const responses = await Promise.all(
+        Array.from({ length: 50 }, () => browser.post(pay, toRedemption(pinPurchase))),
+      );
       for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
       await afterwards();
       expect(await charges()).toHaveLength(1);
     });
 
     it('is not redeemed once PINs are off, and the page offers a card alone', async () => {
-      const pinPurchase = await fit();
-      const response = await lacking(['pin'], () => browser.submit(pay, redemption(pinPurchase)));
+      const pinPurchase = await lookUpFittingPin();
+      const response = await lacking(['pin'], () => browser.submit(pay, toRedemption(pinPurchase)));
       expect(response).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
       expect(await charges()).toEqual([]);
       browser.use();
-      const page = () => readPage(loadLitepayPage(pageRequest()));
-      expect(await page()).toMatchObject({ view: { takesPins: true } });
-      expect(await lacking(['pin'], page)).toMatchObject({ view: { takesPins: false, method: 'card' } });
+      const openPage = () => readPage(loadLitepayPage(pageRequest()));
+      expect(await openPage()).toMatchObject({ view: { takesPins: true } });
+      expect(await lacking(['pin'], openPage)).toMatchObject({ view: { takesPins: false, method: 'card' } });
     });
 
     it('succeeds once when fifty browsers redeem it at once', async () => {
@@ -146,10 +148,10 @@ describe('litepay pin', () => {
       const ready = [];
       for (const whom of guests) {
         const client = new HandlerClient();
-        ready.push({ client, whom, pinPurchase: await fit(code, { client, whom }) });
+        ready.push({ client, whom, pinPurchase: await lookUpFittingPin(code, { client, whom }) });
       }
       const responses = await Promise.all(
-        ready.map(({ client, pinPurchase }) => client.post(pay, redemption(pinPurchase))),
+        ready.map(({ client, pinPurchase }) => client.post(pay, toRedemption(pinPurchase))),
       );
       await afterwards();
       const accounts = await Promise.all(guests.map(({ accountIds: [id = ''] }) => sandbox.charges({ accountId: id })));
@@ -158,9 +160,11 @@ describe('litepay pin', () => {
     });
 
     it('cannot be replaced by another PIN or a card after its lookup', async () => {
-      const pinPurchase = await fit();
+      const pinPurchase = await lookUpFittingPin();
       const another = await sandbox.pin();
-      expect((await browser.submit(pay, redemption(pinPurchase, another))).body).toEqual({ outcome: 'start-again' });
+      expect((await browser.submit(pay, toRedemption(pinPurchase, another))).body).toEqual({
+        outcome: 'start-again',
+      });
       const byCard = await buildPayment(browser, pinPurchase.purchase, pinPurchase.quote);
       expect((await browser.submit(payByCard, byCard)).body).toEqual({ outcome: 'start-again' });
       expect(await charges()).toEqual([]);
@@ -168,16 +172,16 @@ describe('litepay pin', () => {
     });
 
     it('leaves the card open, as a card leaves the PIN', async () => {
-      const pinPurchase = await fit();
+      const pinPurchase = await lookUpFittingPin();
       const total = await requote(pinPurchase.purchase);
       expect(total.totalCents).toBeGreaterThan(4_500);
       expect(total.attempt).not.toBe(pinPurchase.quote.attempt);
-      expect((await browser.submit(pay, redemption(pinPurchase))).body).toEqual({ outcome: 'start-again' });
+      expect((await browser.submit(pay, toRedemption(pinPurchase))).body).toEqual({ outcome: 'start-again' });
       const again = await look(pinPurchase.purchase);
       const quote = again.body['quote'] as Quote;
       const card = await buildPayment(browser, pinPurchase.purchase, total);
       expect((await browser.submit(payByCard, card)).body).toEqual({ outcome: 'start-again' });
-      expect((await browser.submit(pay, redemption({ purchase: pinPurchase.purchase, quote }))).body).toEqual(
+      expect((await browser.submit(pay, toRedemption({ purchase: pinPurchase.purchase, quote }))).body).toEqual(
         CONFIRMED,
       );
       expect((await browser.submit(payByCard, card)).body).not.toMatchObject({ outcome: 'confirmed' });
@@ -198,13 +202,13 @@ describe('litepay pin', () => {
       expect((await look(purchase)).body).toEqual({ outcome: 'start-again' });
       const stranger = new HandlerClient();
       expect((await look(purchase, code, stranger)).body).toEqual({ outcome: 'start-again' });
-      expect(await providersLooks()).toEqual([]);
+      expect(await listPinCalls()).toEqual([]);
     });
 
     it('is settled behind its own waiting page when the response is lost', async () => {
       await sandbox.fault({ call: 'pin-redeem', kind: 'lost', times: 1, match: { accountId } });
-      const pinPurchase = await fit();
-      const { body } = await browser.post(pay, redemption(pinPurchase));
+      const pinPurchase = await lookUpFittingPin();
+      const { body } = await browser.post(pay, toRedemption(pinPurchase));
       expect(['confirmed', 'pending']).toContain(body['outcome']);
       await afterwards();
       const query = { purchase: pinPurchase.purchase.id, attempt: pinPurchase.quote.attempt };
@@ -214,8 +218,8 @@ describe('litepay pin', () => {
 
     it('has a waiting page while it is being redeemed', async () => {
       await sandbox.fault({ call: 'pin-redeem', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
-      const pinPurchase = await fit();
-      expect((await browser.post(pay, redemption(pinPurchase))).body).toMatchObject({ outcome: 'pending' });
+      const pinPurchase = await lookUpFittingPin();
+      expect((await browser.post(pay, toRedemption(pinPurchase))).body).toMatchObject({ outcome: 'pending' });
       browser.use();
       expect(await readPage(loadLitepayStatusPage(pageRequest()))).toMatchObject({ view: { kind: 'pin' } });
       expect((await look(pinPurchase.purchase)).body).toMatchObject({ outcome: 'open' });
@@ -223,20 +227,22 @@ describe('litepay pin', () => {
     });
 
     it('is declined when somebody else was faster, on the page too', async () => {
-      const pinPurchase = await fit();
+      const pinPurchase = await lookUpFittingPin();
       const other = new HandlerClient();
       const whom = await sandbox.persona('expiring');
-      expect((await other.submit(pay, redemption(await fit(code, { client: other, whom })))).body).toEqual(CONFIRMED);
-      expect((await browser.submit(pay, redemption(pinPurchase))).body).toMatchObject({
+      expect(
+        (await other.submit(pay, toRedemption(await lookUpFittingPin(code, { client: other, whom })))).body,
+      ).toEqual(CONFIRMED);
+      expect((await browser.submit(pay, toRedemption(pinPurchase))).body).toMatchObject({
         outcome: 'declined',
         failure: { text: expect.stringContaining('pinRedeemed') },
       });
       browser.use();
-      const page = () => readPage(loadLitepayPage(pageRequest()));
-      expect(await page()).toMatchObject({
+      const openPage = () => readPage(loadLitepayPage(pageRequest()));
+      expect(await openPage()).toMatchObject({
         view: { method: 'pin', failure: { text: expect.stringContaining('pinRedeemed') } },
       });
-      expect(await lacking(['pin'], page)).toMatchObject({ view: { method: 'card', failure: null } });
+      expect(await lacking(['pin'], openPage)).toMatchObject({ view: { method: 'card', failure: null } });
       expect(await charges()).toEqual([]);
     });
   });
@@ -249,14 +255,14 @@ describe('litepay pin', () => {
       const looks = async () =>
         (await sandbox.calls({ call: 'pin' })).filter(({ body }) => JSON.stringify(body).includes(own));
       const statuses = new Set<number>();
-      const guesser = async (round: number) => {
+      const guessPins = async (round: number) => {
         const client = new HandlerClient();
         const { body } = await locate(client, { phone, zip });
         const purchase = body['purchase'] as PurchaseRef;
         const guesses = Array.from({ length: 50 }, (_, index) => look(purchase, `WRONG${round}X${index}`, client));
         for (const { status: code } of await Promise.all(guesses)) statuses.add(code);
       };
-      for (let round = 0; round < 20; round += 1) await guesser(round);
+      for (let round = 0; round < 20; round += 1) await guessPins(round);
       expect(await looks()).toHaveLength(20);
       const lookAsOwner = (pin: string) => owner.client.post(ownLookUp, { account: owner.account, locale: 'en', pin });
       expect((await lookAsOwner(code)).body).toMatchObject({ outcome: 'fit' });

@@ -21,7 +21,7 @@ async function loadPaymentHints(client: HandlerClient): Promise<boolean[]> {
   const { body } = await client.get(open);
   return [...hints, Boolean(body['isOpen'])];
 }
-const everywhere = (isOpen: boolean) => [isOpen, isOpen, isOpen, isOpen];
+const onEveryPage = (isOpen: boolean) => [isOpen, isOpen, isOpen, isOpen];
 
 describe('the report of what was done', () => {
   afterEach(() => {
@@ -32,27 +32,27 @@ describe('the report of what was done', () => {
     it('mentions a payment to the browser that has one open, until it is settled', async () => {
       await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
       const payment = await prepare();
-      expect(await loadPaymentHints(browser)).toEqual(everywhere(false));
+      expect(await loadPaymentHints(browser)).toEqual(onEveryPage(false));
       expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
-      expect(await loadPaymentHints(browser)).toEqual(everywhere(true));
-      expect(await loadPaymentHints(new HandlerClient())).toEqual(everywhere(false));
+      expect(await loadPaymentHints(browser)).toEqual(onEveryPage(true));
+      expect(await loadPaymentHints(new HandlerClient())).toEqual(onEveryPage(false));
       await afterwards();
       expect(await loadStatus(payment)).toMatchObject({ state: 'confirmed' });
-      expect(await loadPaymentHints(browser)).toEqual(everywhere(false));
+      expect(await loadPaymentHints(browser)).toEqual(onEveryPage(false));
     });
 
     it('does not mention a declined payment', async () => {
       await sandbox.fault({ call: 'guest-refill', kind: 'code', code: 'BUS_PMT_003', times: 1, match: { accountId } });
       expect((await browser.submit(pay, await prepare())).body).toMatchObject({ outcome: 'declined' });
-      expect(await loadPaymentHints(browser)).toEqual(everywhere(false));
+      expect(await loadPaymentHints(browser)).toEqual(onEveryPage(false));
     });
 
     it('mentions a payment when its state cannot be read, except to a browser that never paid', async () => {
       await prepare();
       const { flags } = await store();
       jest.spyOn(flags, 'find').mockRejectedValue(new Error('no connection'));
-      expect(await loadPaymentHints(browser)).toEqual(everywhere(true));
-      expect(await loadPaymentHints(new HandlerClient())).toEqual(everywhere(false));
+      expect(await loadPaymentHints(browser)).toEqual(onEveryPage(true));
+      expect(await loadPaymentHints(new HandlerClient())).toEqual(onEveryPage(false));
     });
 
     it('reports what became of a move or a change, by the page that was left', async () => {

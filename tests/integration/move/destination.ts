@@ -4,11 +4,11 @@ import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
 const { sandbox } = await startOwnProvider();
-const mover = () => movingOwner(sandbox);
+const createMover = () => movingOwner(sandbox);
 
 describe('the destination of a move (spec 3 §2.3, §4.3)', () => {
   it('is the checked place, whatever the browser sends', async () => {
-    const one = await mover();
+    const one = await createMover();
     const place = buildPlace('100 Maple Street');
     const forgedPlace = {
       ...place,
@@ -29,6 +29,6 @@ describe('the destination of a move (spec 3 §2.3, §4.3)', () => {
   });
 
   it.each(['400 Frontier Road', '500 Prepaid Lane', '600 Postpaid Court'])('is refused at %s', async (line) => {
-    expect(await (await mover()).destination(line)).toEqual({ outcome: 'unserviceable' });
+    expect(await (await createMover()).destination(line)).toEqual({ outcome: 'unserviceable' });
   });
 });

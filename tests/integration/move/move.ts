@@ -8,8 +8,8 @@ import { openOwnerPage } from '#tests/support/owner-pages.ts';
 // After a lost response, the status is polled for a while, then the new account; the scale keeps both short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.4' });
 
-const mover = (template?: string, overrides?: object) => movingOwner(sandbox, template, overrides);
-type One = Awaited<ReturnType<typeof mover>>;
+const createMover = (template?: string, overrides?: object) => movingOwner(sandbox, template, overrides);
+type One = Awaited<ReturnType<typeof createMover>>;
 
 const toAccepted = (path: string) => ({ outcome: 'accepted', path });
 const NOW = toAccepted('/move/now-confirmation');
@@ -28,7 +28,7 @@ async function waitUntilFinished(one: One) {
 
 describe('a move (spec 3 §4.3)', () => {
   it('is ordered now for the checked place, and its saved data is removed once its account was seen', async () => {
-    const one = await mover();
+    const one = await createMover();
     expect(await one.destination()).toEqual({ outcome: 'saved', path: '/move/address-confirmation' });
     expect(await one.day('now')).toEqual({ outcome: 'saved', path: '/move/now' });
     expect(await one.confirm()).toEqual(NOW);
@@ -56,7 +56,7 @@ describe('a move (spec 3 §4.3)', () => {
   });
 
   it('can be scheduled, changed before it is confirmed, canceled, and ordered again', async () => {
-    const one = await mover();
+    const one = await createMover();
     await one.destination();
     expect(await one.day(inDays(5))).toEqual({ outcome: 'saved', path: '/move/schedule-finalize' });
     expect(await one.day(inDays(0))).toEqual({ outcome: 'saved', path: '/move/schedule-now' });
@@ -78,7 +78,7 @@ describe('a move (spec 3 §4.3)', () => {
   });
 
   it('stays when a stale tab repeats an earlier cancellation', async () => {
-    const one = await mover();
+    const one = await createMover();
     await one.ready(inDays(5));
     await one.confirm();
     await waitUntilFinished(one);
@@ -101,7 +101,7 @@ describe('a move (spec 3 §4.3)', () => {
   });
 
   it('cannot be canceled once its day has begun', async () => {
-    const one = await mover('move-scheduled');
+    const one = await createMover('move-scheduled');
     const [account] = one.owner.person.accountIds;
     await sandbox.ageAccount(account ?? '', 10);
     const { confirmationNumber } = await loadAux(one);
@@ -115,7 +115,7 @@ describe('a move (spec 3 §4.3)', () => {
     ['on the last paid day needs none', 5, 4, '/move/schedule-finalize', 4],
     ['within the paid days now keeps no date', 5, 'now', '/move/now', null],
   ] as const)('goes to the right step: %s', async (_what, daysRemaining, wanted, path, day) => {
-    const one = await mover('move-ready', { daysRemaining });
+    const one = await createMover('move-ready', { daysRemaining });
     expect(await one.ready(wanted === 'now' ? wanted : inDays(wanted))).toEqual({ outcome: 'saved', path });
     expect((await one.loadPurchase())?.data.day).toBe(day === null ? null : inDays(day));
     // Spec 3 §2.3: the three exits of a refill.
@@ -125,19 +125,19 @@ describe('a move (spec 3 §4.3)', () => {
   });
 
   it.each([1, -1, 30])('cannot be scheduled in %i days', async (ahead) => {
-    const one = await mover('move-ready', { daysRemaining: 60 });
+    const one = await createMover('move-ready', { daysRemaining: 60 });
     expect(await one.ready(inDays(ahead))).toEqual({ outcome: 'changed', path: '/move/schedule' });
   });
 
   it('is refused with another version, and without a place', async () => {
-    const one = await mover();
+    const one = await createMover();
     expect(await one.confirm()).toEqual({ outcome: 'nothing' });
     await one.ready();
     const purchase = await one.purchase();
     await one.day(inDays(5));
     expect(await one.confirm(purchase)).toMatchObject({ outcome: 'changed' });
     expect(await one.day(inDays(7), purchase.version)).toMatchObject({ outcome: 'changed' });
-    const other = await mover();
+    const other = await createMover();
     expect(await other.post('confirm', { account: one.account, locale: 'en', purchase })).toMatchObject({
       status: 409,
     });
@@ -147,7 +147,7 @@ describe('a move (spec 3 §4.3)', () => {
 
 describe('the order of a move', () => {
   it('is sent once for ten requests at once and another one afterwards', async () => {
-    const one = await mover();
+    const one = await createMover();
     await one.ready();
     const purchase = await one.purchase();
     const all = await Promise.all(Array.from({ length: 10 }, () => one.confirm(purchase)));
@@ -157,7 +157,7 @@ describe('the order of a move', () => {
   });
 
   it('is not sent again when its response is lost and the provider shows the move', async () => {
-    const one = await mover();
+    const one = await createMover();
     await one.ready();
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'lost', match, times: 1 });
@@ -177,7 +177,7 @@ describe('the order of a move', () => {
   it.each(['reset', 'http'] as const)(
     'is checked after a lost response (%s), and can be sent again under the same key',
     async (kind) => {
-      const one = await mover();
+      const one = await createMover();
       await one.ready();
       const match = { sessionId: one.owner.sessionId };
       const fault = await sandbox.fault({ call: 'create-aux', kind, match });
@@ -199,7 +199,7 @@ describe('the order of a move', () => {
   );
 
   it('fails with a reference when the provider refuses it', async () => {
-    const one = await mover();
+    const one = await createMover();
     await one.ready();
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'code', code: 'BUS_MOVE_099', match });
@@ -210,7 +210,7 @@ describe('the order of a move', () => {
     { when: 'now', day: 'now', page: 'move-now-confirmation', back: '/en/move/address-confirmation' },
     { when: 'later', day: inDays(5), page: 'move-schedule-confirmation', back: '/en/move/schedule' },
   ] as const)('leads from the confirmation to the error page when it is refused late ($when)', async (of) => {
-    const one = await mover();
+    const one = await createMover();
     await one.ready(of.day);
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'code', code: 'BUS_MOVE_099', match });
@@ -227,7 +227,7 @@ describe('the order of a move', () => {
   });
 
   it('ends our session when the provider has ended its own', async () => {
-    const one = await mover();
+    const one = await createMover();
     await one.ready();
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'expired', match, times: 1 });
@@ -238,7 +238,7 @@ describe('the order of a move', () => {
   });
 
   it('is being set up while its account cannot be read, and done afterwards', async () => {
-    const one = await mover();
+    const one = await createMover();
     await one.ready();
     await one.confirm();
     const match = { sessionId: one.owner.sessionId };
@@ -254,7 +254,7 @@ describe('the cancellation of a move', () => {
   it.each(['lost', 'reset'] as const)(
     'is settled by what the provider shows after a lost response (%s)',
     async (kind) => {
-      const one = await mover('move-scheduled');
+      const one = await createMover('move-scheduled');
       const { confirmationNumber } = await loadAux(one);
       const match = { sessionId: one.owner.sessionId };
       await sandbox.fault({ call: 'update-move', kind, match, times: 1 });
@@ -274,7 +274,7 @@ async function loadAux(one: One) {
   const request = { account: one.account, link: { accountId: null, guid: null } };
   const owner = await requireOwner({ jar: one.client.jar, named: request });
   if (!owner.ok) throw new Error(owner.reason);
-  const result = await loadAuxAccount(owner.value.context, owner.value.accountId);
+  const result = await loadAuxAccount(owner.value.callContext, owner.value.accountId);
   if (!result.ok) throw new Error(result.reason);
   return result.value;
 }

@@ -13,7 +13,11 @@ import type { MoveRefillView } from '#lib/move/server/move-views.ts';
 const { sandbox } = await startOwnProvider();
 
 /** A customer whose moving day, `ahead` days from now, is not paid for. */
-async function mover(ahead: number | 'now' = 5, template = 'move-ready', overrides: object = { daysRemaining: 3 }) {
+async function createMover(
+  ahead: number | 'now' = 5,
+  template = 'move-ready',
+  overrides: object = { daysRemaining: 3 },
+) {
   const move = await movingOwner(sandbox, template, overrides);
   await move.ready(ahead === 'now' ? ahead : inDays(ahead));
   const refill = await refillRequests(move.owner);
@@ -41,7 +45,7 @@ async function mover(ahead: number | 'now' = 5, template = 'move-ready', overrid
 
 describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
   it('shows the move and the cart, only while the day is not paid for', async () => {
-    const { openRequired, open, move } = await mover();
+    const { openRequired, open, move } = await createMover();
     expect(await openRequired()).toMatchObject({
       account: move.account,
       day: inDays(5),
@@ -84,7 +88,7 @@ describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
   });
 
   it('is paid on the pages of the move, and its receipt leads on to the move', async () => {
-    const { move, prepareReview, refill, open } = await mover();
+    const { move, prepareReview, refill, open } = await createMover();
     expect(await open('move-refill-review')).toEqual({ redirect: '/en/move/refill-required' });
     const { purchase, quote, savedCard } = await prepareReview();
     expect(await open('move-refill-review')).toMatchObject({
@@ -104,14 +108,14 @@ describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
   });
 
   it('is for today without days left, and leads on to moving now', async () => {
-    const { open, openRequired, payRefill } = await mover('now', 'move-ready', { daysRemaining: 0 });
+    const { open, openRequired, payRefill } = await createMover('now', 'move-ready', { daysRemaining: 0 });
     expect(await openRequired()).toMatchObject({ isToday: true, day: inDays(0) });
     await payRefill();
     expect(await open('move-refill-confirmation')).toMatchObject({ view: { movePath: '/move/now' } });
   });
 
   it('shows a running payment on its own waiting page, beside that of the refill', async () => {
-    const { move, prepareReview, refill, open } = await mover();
+    const { move, prepareReview, refill, open } = await createMover();
     const { purchase, quote, savedCard } = await prepareReview();
     const match = { accountId: move.owner.accountId };
     const fault = await sandbox.fault({ call: 'refill', kind: 'lost', match });
@@ -129,7 +133,7 @@ describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
 
   it('starts over when the bought days do not reach the moving day', async () => {
     const overrides = { daysRemaining: 0 };
-    const { openRequired, move } = await mover('now', 'two-plans', overrides);
+    const { openRequired, move } = await createMover('now', 'two-plans', overrides);
     const { cart } = await openRequired();
     expect(cart.prices.plans.map(({ planCode }) => planCode)).toEqual(['HSD_030', 'HSD_007']);
     await move.day(inDays(9));
@@ -137,7 +141,7 @@ describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
   });
 
   it('accepts the winback offer', async () => {
-    const { openRequired, open, payRefill } = await mover('now', 'winback', {});
+    const { openRequired, open, payRefill } = await createMover('now', 'winback', {});
     expect((await openRequired()).cart).toMatchObject({ cart: MONTH, prices: { promo: { kind: 'winback' } } });
     await payRefill(winbackCart());
     expect(await open('move-refill-confirmation')).toMatchObject({
@@ -146,7 +150,7 @@ describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
   });
 
   it('keeps the saved cart, but no cart without internet', async () => {
-    const { openRequired, refill } = await mover(5, 'tv', { daysRemaining: 3 });
+    const { openRequired, refill } = await createMover(5, 'tv', { daysRemaining: 3 });
     await refill.savePurchase(setRefills(MONTH, 2));
     expect((await openRequired()).cart.cart.refills).toBe(2);
     const { purchase } = (await openRequired()).cart;
@@ -155,7 +159,7 @@ describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
   });
 
   it('requires the payment step without a saved card', async () => {
-    const { openRequired, refill, open } = await mover(5, 'expired', {});
+    const { openRequired, refill, open } = await createMover(5, 'expired', {});
     expect((await openRequired()).savedCard).toBeNull();
     await refill.savePurchase();
     expect(await open('move-refill-payment')).toMatchObject({ view: { savedCard: null } });

@@ -86,7 +86,7 @@ const DAYS = { HSD_030: 30, HSD_007: 7 } as const;
 const TV_CENTS = { none: 0, package: 2_200, 'add-on': 3_200 } as const;
 
 /** Pairwise cases: every allowed pair of values of two columns is in at least one row. */
-function pairs(): Case[] {
+function buildRows(): Case[] {
   const all = Object.entries(ACCOUNTS).flatMap(([template, { plans, tv: hasTv, most }]) =>
     plans.flatMap((plan) =>
       ([1, 2, 6] as const).flatMap((refills) =>
@@ -107,14 +107,14 @@ function pairs(): Case[] {
   const missing = new Set(all.flatMap(listPairs));
   const rows: Case[] = [];
   while (missing.size > 0) {
-    const [best] = all.toSorted((one, other) => gain(other) - gain(one));
+    const [best] = all.toSorted((one, other) => countMissing(other) - countMissing(one));
     if (!best) throw new Error('No row covers what is missing');
     rows.push(best);
     for (const pairing of listPairs(best)) missing.delete(pairing);
   }
   return rows;
 
-  function gain(one: Case): number {
+  function countMissing(one: Case): number {
     return listPairs(one).filter((pairing) => missing.has(pairing)).length;
   }
 }
@@ -179,7 +179,7 @@ async function buy(cart: RefillCart, taxDown: boolean) {
 }
 
 /** Cases without tax come last: many failures open the circuit of the tax call, which then fails for everyone. */
-const TABLE = pairs().toSorted((one, other) => Number(one.tax === 'down') - Number(other.tax === 'down'));
+const TABLE = buildRows().toSorted((one, other) => Number(one.tax === 'down') - Number(other.tax === 'down'));
 
 describe('the cents and the day of a refill', () => {
   it('are compared for every pair of account, plan, refills, television and tax', () => {
@@ -189,7 +189,7 @@ describe('the cents and the day of a refill', () => {
   it.each([false, true])('agree everywhere for winback, tax down: %s', async (taxDown) => {
     owner = await signInOwner(sandbox, 'winback');
     refill = await refillRequests(owner);
-    await agree(winbackCart(), 9_000, 90, taxDown);
+    await expectAgreement(winbackCart(), 9_000, 90, taxDown);
   });
 
   it.each(TABLE.map((one) => [Object.values(one).map(String).join(', '), one] as const))(
@@ -198,7 +198,7 @@ describe('the cents and the day of a refill', () => {
       const { template, overrides } = ACCOUNTS[one.template]?.from ?? { template: one.template, overrides: {} };
       owner = await signInOwner(sandbox, template, overrides);
       refill = await refillRequests(owner);
-      await agree(
+      await expectAgreement(
         buildCart(one),
         computeSubtotal(one),
         one.plan === null ? 0 : DAYS[one.plan] * one.refills,
@@ -208,7 +208,7 @@ describe('the cents and the day of a refill', () => {
   );
 });
 
-async function agree(cart: RefillCart, subtotalCents: number, days: number, taxDown: boolean) {
+async function expectAgreement(cart: RefillCart, subtotalCents: number, days: number, taxDown: boolean) {
   const { savedPurchase, payment, review, receipt, charge, transactions, expiresOn, tv } = await buy(cart, taxDown);
   const { taxCents, totalCents } = savedPurchase.quote;
   expect(taxCents === null).toBe(taxDown);

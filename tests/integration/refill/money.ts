@@ -37,8 +37,8 @@ async function signIn(template: string): Promise<void> {
 const open = (load: NamedPage, query = '') => openOwnerPage(owner, load, query);
 const savedCard = () => savedRefillCard(owner);
 
-const charges = () => sandbox.charges({ accountId: owner.accountId });
-const account = () => sandbox.account(owner.accountId);
+const listCharges = () => sandbox.charges({ accountId: owner.accountId });
+const loadAccount = () => sandbox.account(owner.accountId);
 
 describe('the money of a refill', () => {
   beforeEach(() => signIn('active'));
@@ -58,14 +58,14 @@ describe('the money of a refill', () => {
       ['a tribal benefit, which takes nothing off', 'acp-tribal', month, 4_500, 30],
     ])('is charged and adds its days: %s', async (_, template, cart, subtotal, days) => {
       await signIn(template);
-      const before = await account();
+      const before = await loadAccount();
       const savedPurchase = await refill.savePurchase(cart);
       const lines = savedPurchase.quote.lines.reduce((sum, { cents }) => sum + cents, 0);
       expect(lines).toBe(subtotal);
       const response = await refill.pay(await refill.withTypedCard(savedPurchase));
       expect(response.body).toEqual(CONFIRMED);
 
-      const [charge, ...more] = await charges();
+      const [charge, ...more] = await listCharges();
       expect(more).toEqual([]);
       expect(charge).toMatchObject({
         amount: savedPurchase.quote.totalCents,
@@ -74,7 +74,7 @@ describe('the money of a refill', () => {
       });
       const reference = String(response.body['reference']);
       const receipt = await open('refill-confirmation', `reference=${reference}`);
-      const after = await account();
+      const after = await loadAccount();
       if (days > 0 && before.daysRemaining !== 0) {
         expect(after.expirationDate).toBe(addDays(String(before.expirationDate), days));
       }
@@ -94,7 +94,7 @@ describe('the money of a refill', () => {
       const savedPurchase = await refill.savePurchase();
       expect(savedPurchase.quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
       expect((await refill.pay(await refill.withTypedCard(savedPurchase))).body).toEqual(CONFIRMED);
-      expect(await charges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
+      expect(await listCharges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
     });
   });
 
@@ -105,7 +105,7 @@ describe('the money of a refill', () => {
       expect((await refill.pay(refill.withSavedCard(savedPurchase, 'another'))).body).toEqual({ outcome: 'not-sent' });
       const again = await refill.savePurchase();
       expect((await refill.pay(refill.withSavedCard(again, card))).body).toEqual(CONFIRMED);
-      expect(await charges()).toHaveLength(1);
+      expect(await listCharges()).toHaveLength(1);
     });
 
     it('is sent once when delivered twenty times at once', async () => {
@@ -114,7 +114,7 @@ describe('the money of a refill', () => {
       const responses = await Promise.all(Array.from({ length: 20 }, () => refill.pay(payment)));
       for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
       await afterwards();
-      expect(await charges()).toHaveLength(1);
+      expect(await listCharges()).toHaveLength(1);
     });
 
     it('is refused for a cart that another tab has changed', async () => {
@@ -122,7 +122,7 @@ describe('the money of a refill', () => {
       const payment = await refill.withTypedCard(savedPurchase);
       await refill.save(setRefills(MONTH, 2));
       expect((await refill.pay(payment)).body).toEqual({ outcome: 'changed', change: { what: 'total' } });
-      expect(await charges()).toEqual([]);
+      expect(await listCharges()).toEqual([]);
     });
 
     it('is refused for another account than the page shows', async () => {
@@ -137,7 +137,7 @@ describe('the money of a refill', () => {
         outcome: 'start-again',
       });
       expect((await other.pay({ ...payment, account: 'nobody' })).status).toBe(409);
-      expect(await charges()).toEqual([]);
+      expect(await listCharges()).toEqual([]);
     });
 
     it.each([
@@ -146,7 +146,7 @@ describe('the money of a refill', () => {
     ])(
       'tells the provider whether the bill goes to the service address: %s',
       async (_where, change, isServiceAddress) => {
-        const { addressLine1, ...place } = addressSchema.parse(await account());
+        const { addressLine1, ...place } = addressSchema.parse(await loadAccount());
         const home = { addressLine1: ` ${addressLine1.toUpperCase()}`, addressLine2: '', ...place };
         const payment = await refill.withTypedCard(await refill.savePurchase());
         const { body } = await refill.pay({ ...payment, billing: { name: 'José Núñez', ...home, ...change } });
@@ -164,7 +164,7 @@ describe('the money of a refill', () => {
       const question = await refill.pay(payment);
       expect(question.body).toMatchObject({ outcome: 'repeats' });
       expect((await refill.pay({ ...payment, repeats: question.body['repeats'] })).body).toEqual(CONFIRMED);
-      expect(await charges()).toHaveLength(2);
+      expect(await listCharges()).toHaveLength(2);
     });
 
     it('is settled by the account’s own payments after a lost response without a charge status', async () => {
@@ -174,7 +174,7 @@ describe('the money of a refill', () => {
       await refill.pay(await refill.withTypedCard(savedPurchase));
       await afterwards();
       expect((await refill.status(savedPurchase)).body).toMatchObject({ state: 'confirmed' });
-      expect(await charges()).toHaveLength(1);
+      expect(await listCharges()).toHaveLength(1);
     });
 
     it.each([
@@ -186,7 +186,7 @@ describe('the money of a refill', () => {
       const response = await refill.pay(await refill.withTypedCard(savedPurchase));
       // The page that follows may state that nothing was charged.
       expect(response).toMatchObject({ status: 401, body: { redirectTo, outcome: 'not-sent' } });
-      expect(await charges()).toEqual([]);
+      expect(await listCharges()).toEqual([]);
       expect((await refill.save()).status).toBe(401);
     });
 
@@ -210,7 +210,7 @@ describe('the money of a refill', () => {
           outcome: 'declined',
           failure: { mends: 'account', text: `${locale}:payment.notCharged.closed`, codeLine: null },
         });
-        expect(await charges()).toEqual([]);
+        expect(await listCharges()).toEqual([]);
       },
     );
 

@@ -42,7 +42,7 @@ const pins = z.array(z.object({ pin: z.string() }));
 let owner: Owner;
 let code: string;
 
-const mint = async () => pins.parse((await control.post('/__sandbox/pins', { count: 1 })).json)[0]?.pin ?? '';
+const createPin = async () => pins.parse((await control.post('/__sandbox/pins', { count: 1 })).json)[0]?.pin ?? '';
 
 const look = (pin = code, who = owner) => who.client.post(lookUp, { account: who.account, locale: 'en', pin });
 
@@ -51,13 +51,13 @@ interface Fit {
   quote: Quote;
 }
 
-async function fit(pin = code, who = owner): Promise<Fit> {
+async function lookUpFittingPin(pin = code, who = owner): Promise<Fit> {
   const { body } = await look(pin, who);
   expect(body).toMatchObject({ outcome: 'fit', days: 30 });
   return { purchase: body['purchase'] as PurchaseRef, quote: body['quote'] as Quote };
 }
 
-const redemption = ({ purchase, quote }: Fit, pin = code, who = owner) => ({
+const toRedemption = ({ purchase, quote }: Fit, pin = code, who = owner) => ({
   account: who.account,
   purchase,
   attempt: quote.attempt,
@@ -69,7 +69,7 @@ const redemption = ({ purchase, quote }: Fit, pin = code, who = owner) => ({
 });
 
 const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
-const charges = (who = owner) => sandbox.charges({ accountId: who.accountId });
+const listCharges = (who = owner) => sandbox.charges({ accountId: who.accountId });
 
 /** Opens a page of the refill. */
 async function open(page: 'refill' | 'refill-review' | 'refill-confirmation', query = '') {
@@ -80,20 +80,20 @@ async function open(page: 'refill' | 'refill-review' | 'refill-confirmation', qu
 describe('refill pin', () => {
   beforeEach(async () => {
     owner = await signInOwner(sandbox, 'expiring');
-    code = await mint();
+    code = await createPin();
   });
 
   describe('a refill PIN', () => {
     it('is looked up as typed, and then spent once', async () => {
       const before = await sandbox.account(owner.accountId);
       const spacedCode = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
-      const pinPurchase = await fit(spacedCode);
+      const pinPurchase = await lookUpFittingPin(spacedCode);
       expect((await sandbox.account(owner.accountId)).expirationDate).toBe(before.expirationDate);
-      const response = await owner.client.submit(pay, redemption(pinPurchase, spacedCode));
+      const response = await owner.client.submit(pay, toRedemption(pinPurchase, spacedCode));
       expect(response.body).toEqual(CONFIRMED);
       const after = addDays(String(before.expirationDate), 30);
       expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
-      expect(await charges()).toMatchObject([{ kind: 'pin', amount: 0 }]);
+      expect(await listCharges()).toMatchObject([{ kind: 'pin', amount: 0 }]);
       const receipt = await open('refill-confirmation', `reference=${String(response.body['reference'])}`);
       expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough: after, totalCents: 0, showAcpTile: false } });
     });
@@ -102,10 +102,10 @@ describe('refill pin', () => {
       const refill = await refillRequests(owner);
       const savedPurchase = await refill.savePurchase();
       await refill.choose(savedPurchase.purchase, { kind: 'typed' });
-      expect((await owner.client.submit(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
+      expect((await owner.client.submit(pay, toRedemption(await lookUpFittingPin()))).body).toEqual(CONFIRMED);
       const outdatedPayment = await refill.withTypedCard(savedPurchase);
       expect((await refill.pay(outdatedPayment)).body).toEqual(OTHER_DAY);
-      expect(await charges()).toHaveLength(1);
+      expect(await listCharges()).toHaveLength(1);
 
       const { body: choice } = await refill.choose(savedPurchase.purchase, { kind: 'typed' });
       const { expirationDate } = await sandbox.account(owner.accountId);
@@ -126,11 +126,11 @@ describe('refill pin', () => {
 
     it('is looked up again after the account was paid for, with its true days on the receipt', async () => {
       const refill = await refillRequests(owner);
-      const outdatedPurchase = await fit();
+      const outdatedPurchase = await lookUpFittingPin();
       await refill.pay(await refill.withTypedCard(await refill.savePurchase()));
-      expect((await owner.client.submit(pay, redemption(outdatedPurchase))).body).toEqual(OTHER_DAY);
-      expect(await charges()).toMatchObject([{ kind: 'refill' }]);
-      const response = await owner.client.submit(pay, redemption(await fit()));
+      expect((await owner.client.submit(pay, toRedemption(outdatedPurchase))).body).toEqual(OTHER_DAY);
+      expect(await listCharges()).toMatchObject([{ kind: 'refill' }]);
+      const response = await owner.client.submit(pay, toRedemption(await lookUpFittingPin()));
       expect(response.body).toEqual(CONFIRMED);
       expect(await open('refill-confirmation', `reference=${String(response.body['reference'])}`)).toMatchObject({
         view: { kind: 'pin', paidThrough: (await sandbox.account(owner.accountId)).expirationDate },
@@ -138,10 +138,10 @@ describe('refill pin', () => {
     });
 
     it('shows the provider’s last paid day on its receipt, even if it differs from the preview', async () => {
-      const pinPurchase = await fit();
+      const pinPurchase = await lookUpFittingPin();
       // The provider also sells days elsewhere.
       await sandbox.ageAccount(owner.accountId, -7);
-      const response = await owner.client.submit(pay, redemption(pinPurchase));
+      const response = await owner.client.submit(pay, toRedemption(pinPurchase));
       expect(response.body).toEqual(CONFIRMED);
       const paidThrough = (await sandbox.account(owner.accountId)).expirationDate;
       const receipt = await open('refill-confirmation', `reference=${String(response.body['reference'])}`);
@@ -153,12 +153,12 @@ describe('refill pin', () => {
     });
 
     it('succeeds once when one account redeems it fifty times at once', async () => {
-      const pinPurchase = await fit();
+      const pinPurchase = await lookUpFittingPin();
       const responses = await Promise.all(
-        Array.from({ length: 50 }, () => owner.client.post(pay, redemption(pinPurchase))),
+        Array.from({ length: 50 }, () => owner.client.post(pay, toRedemption(pinPurchase))),
       );
       await afterwards();
-      expect(await charges()).toHaveLength(1);
+      expect(await listCharges()).toHaveLength(1);
       expect((await look()).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
       const { reference } = pinPurchase.quote;
       for (const { body } of responses)
@@ -166,39 +166,39 @@ describe('refill pin', () => {
     });
 
     it('is not redeemed once PINs are off, but keeps its outcome if it was', async () => {
-      const pinPurchase = await fit();
-      const deliver = () => owner.client.submit(pay, redemption(pinPurchase));
+      const pinPurchase = await lookUpFittingPin();
+      const deliver = () => owner.client.submit(pay, toRedemption(pinPurchase));
       expect(await lacking(['pin'], deliver)).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
-      expect(await charges()).toEqual([]);
+      expect(await listCharges()).toEqual([]);
       expect((await deliver()).body).toEqual(CONFIRMED);
       expect((await lacking(['pin'], deliver)).body).toEqual(CONFIRMED);
-      expect(await charges()).toHaveLength(1);
+      expect(await listCharges()).toHaveLength(1);
     });
 
     it('succeeds for one of two accounts that redeem it at once', async () => {
       const other = await signInOwner(sandbox, 'expiring');
-      const [mine, theirs] = [await fit(), await fit(code, other)];
+      const [mine, theirs] = [await lookUpFittingPin(), await lookUpFittingPin(code, other)];
       await Promise.all([
-        owner.client.submit(pay, redemption(mine)),
-        other.client.submit(pay, redemption(theirs, code, other)),
+        owner.client.submit(pay, toRedemption(mine)),
+        other.client.submit(pay, toRedemption(theirs, code, other)),
       ]);
       await afterwards();
-      expect([...(await charges()), ...(await charges(other))]).toHaveLength(1);
+      expect([...(await listCharges()), ...(await listCharges(other))]).toHaveLength(1);
     });
 
     it('cannot be replaced by another PIN after its lookup', async () => {
-      const pinPurchase = await fit();
-      const another = await mint();
-      expect((await owner.client.submit(pay, redemption(pinPurchase, another))).body).toEqual({
+      const pinPurchase = await lookUpFittingPin();
+      const another = await createPin();
+      expect((await owner.client.submit(pay, toRedemption(pinPurchase, another))).body).toEqual({
         outcome: 'start-again',
       });
-      expect(await charges()).toEqual([]);
+      expect(await listCharges()).toEqual([]);
     });
 
     it('is reported as unknown or used, and guesses are limited', async () => {
-      const usedPin = await mint();
+      const usedPin = await createPin();
       const other = await signInOwner(sandbox, 'expiring');
-      await other.client.submit(pay, redemption(await fit(usedPin, other), usedPin, other));
+      await other.client.submit(pay, toRedemption(await lookUpFittingPin(usedPin, other), usedPin, other));
       expect((await look(usedPin)).body).toEqual({ outcome: 'redeemed', own: null });
       for (let guess = 0; guess < 4; guess += 1)
         expect((await look(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
@@ -206,7 +206,7 @@ describe('refill pin', () => {
     });
 
     it('is reported with day and receipt to the owner who redeemed it, without a provider call', async () => {
-      const { body } = await owner.client.submit(pay, redemption(await fit()));
+      const { body } = await owner.client.submit(pay, toRedemption(await lookUpFittingPin()));
       const reference = String(body['reference']);
       const callCount = (await sandbox.calls({ call: 'pin' })).length;
       const receipt = `/refill/confirmation?reference=${reference}`;
@@ -217,7 +217,7 @@ describe('refill pin', () => {
 
     it('has a receipt beside the restarted cart until a card pays for the next refill', async () => {
       expect(await open('refill')).toMatchObject({ view: { after: null, receipt: null } });
-      const byPin = String((await owner.client.submit(pay, redemption(await fit()))).body['reference']);
+      const byPin = String((await owner.client.submit(pay, toRedemption(await lookUpFittingPin()))).body['reference']);
       expect(await open('refill')).toMatchObject({ view: { after: null, receipt: byPin } });
       expect(await open('refill-confirmation', `reference=${byPin}`)).toMatchObject({ view: { kind: 'pin' } });
       const refill = await refillRequests(owner);
@@ -227,8 +227,8 @@ describe('refill pin', () => {
       const response = await refill.pay({ ...payment, repeats: question['repeats'] });
       const byCard = String(response.body['reference']);
       expect(await open('refill')).toMatchObject({ view: { after: byCard, receipt: byCard } });
-      const again = await mint();
-      const { body } = await owner.client.submit(pay, redemption(await fit(again), again));
+      const again = await createPin();
+      const { body } = await owner.client.submit(pay, toRedemption(await lookUpFittingPin(again), again));
       expect(await open('refill')).toMatchObject({ view: { after: byCard, receipt: body['reference'] } });
       const other = await signInOwner(sandbox, 'expiring');
       other.client.use();
@@ -282,7 +282,7 @@ describe('refill pin', () => {
         const of = { browserId: hashSubject('identity', owner.person.custGuid), flow: 'PIN' };
         return (await purchases.findNewest(of, 50)).length;
       };
-      await fit();
+      await lookUpFittingPin();
       expect(await countPurchases()).toBe(1);
       for (let guess = 0; guess < 6; guess += 1) await look(`NOSUCH${guess}`);
       expect((await look('NOSUCH9')).status).toBe(429);
@@ -297,13 +297,13 @@ describe('refill pin', () => {
 
     it('is settled after a lost response with one success', async () => {
       await sandbox.fault({ call: 'pin-redeem', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
-      const pinPurchase = await fit();
-      await owner.client.submit(pay, redemption(pinPurchase));
+      const pinPurchase = await lookUpFittingPin();
+      await owner.client.submit(pay, toRedemption(pinPurchase));
       await afterwards();
       const { account } = owner;
       const query = { account, purchase: pinPurchase.purchase.id, attempt: pinPurchase.quote.attempt };
       expect((await owner.client.get(status, query)).body).toMatchObject({ state: 'confirmed' });
-      expect(await charges()).toHaveLength(1);
+      expect(await listCharges()).toHaveLength(1);
     });
   });
 });

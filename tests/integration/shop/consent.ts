@@ -15,7 +15,7 @@ const listConsents = async (phone: string) =>
     .map(({ body }) => body);
 
 /** Returns from the identity service without any data, to the page with the customer form. */
-async function atCustomerInfo(visitor: ShopVisitor): Promise<string> {
+async function openCustomerInfo(visitor: ShopVisitor): Promise<string> {
   const id = await visitor.enter();
   await visitor.restore((await visitor.handOver(id)) ?? '');
   return id;
@@ -43,7 +43,7 @@ describe('a consent on payment and delivery', () => {
 
   it('is not sent for a contact that the purchase does not know', async () => {
     const [visitor, stranger] = [newVisitor(), newVisitor()];
-    const id = await atCustomerInfo(visitor);
+    const id = await openCustomerInfo(visitor);
     const contact = { email: 'stranger@example.com', phone: stranger.phone };
     expect(await visitor.send('consent', id, { ...TEXTS, contact })).toEqual({ saved: false });
     expect(await listConsents(stranger.phone)).toEqual([]);
@@ -82,7 +82,7 @@ describe('a consent on payment and delivery', () => {
 describe('a consent chosen with the name', () => {
   it('is sent once, for the contact that was saved', async () => {
     const visitor = newVisitor();
-    const id = await atCustomerInfo(visitor);
+    const id = await openCustomerInfo(visitor);
     for (let times = 0; times < 2; times += 1) {
       expect(await visitor.nameThemselves(id, undefined, TEXTS)).toMatchObject({ outcome: 'saved', consent: TEXTS });
     }
@@ -96,7 +96,7 @@ describe('a consent chosen with the name', () => {
 
   it('is not sent when nothing was chosen, and not requested again', async () => {
     const visitor = newVisitor();
-    const id = await atCustomerInfo(visitor);
+    const id = await openCustomerInfo(visitor);
     await visitor.nameThemselves(id);
     asVisitor(visitor);
     expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
@@ -107,22 +107,22 @@ describe('a consent chosen with the name', () => {
 
   it('keeps the earlier choice when it cannot be saved, and the purchase goes on', async () => {
     const visitor = newVisitor();
-    const id = await atCustomerInfo(visitor);
+    const id = await openCustomerInfo(visitor);
     await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
     const choice = { emailOptIn: true, smsOptIn: true };
     expect(await visitor.nameThemselves(id, undefined, choice)).toMatchObject({ outcome: 'saved', consent: NONE });
     asVisitor(visitor);
-    const details = () => readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
-    expect(await details()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
+    const openDetails = () => readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
+    expect(await openDetails()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
     const order = await visitor.buildOrder(id, await visitor.detail(id));
-    expect(await details()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
+    expect(await openDetails()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     expect(await listOrders(order.attempt)).toMatchObject([{ body: { emailOptin: 'N' } }]);
   });
 
   it('is requested again on payment and delivery after a failure, and saved for the same version', async () => {
     const visitor = newVisitor();
-    const id = await atCustomerInfo(visitor);
+    const id = await openCustomerInfo(visitor);
     const fault = await sandbox.fault({
       call: 'notification-consent',
       kind: 'http',
@@ -152,7 +152,7 @@ describe('a consent chosen with the name', () => {
 
   it('is not transferred to another phone that the identity service verified', async () => {
     const visitor = newVisitor();
-    const id = await atCustomerInfo(visitor);
+    const id = await openCustomerInfo(visitor);
     await visitor.nameThemselves(id, undefined, TEXTS);
     const { url } = await visitor.send('session', id, { again: true });
     const back = new URL(String(url));
@@ -169,7 +169,7 @@ describe('a consent chosen with the name', () => {
 
   it('is limited for a stranger’s phone, and the name is saved all the same', async () => {
     const visitor = newVisitor();
-    const id = await atCustomerInfo(visitor);
+    const id = await openCustomerInfo(visitor);
     for (let times = 0; times < 11; times += 1) {
       const consent = { emailOptIn: times % 2 === 0, smsOptIn: true };
       expect(await visitor.nameThemselves(id, undefined, consent)).toMatchObject({ outcome: 'saved' });

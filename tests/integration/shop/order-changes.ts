@@ -92,7 +92,7 @@ describe('a slow save that began before an order', () => {
     const saving = visitor.post(name, { purchase, ...body });
     const isSame = JSON.stringify(body) === JSON.stringify({ details: DETAILS });
     // Unchanged details do not request the tax again.
-    if (!isSame) await until(async () => (await sandbox.calls({ call: 'get-tax' })).length > before);
+    if (!isSame) await waitUntil(async () => (await sandbox.calls({ call: 'get-tax' })).length > before);
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     const response = await saving;
     expect(isSame ? ['quoted', 'redirect'] : ['redirect']).toContain(response['outcome']);
@@ -110,6 +110,6 @@ describe('a slow save that began before an order', () => {
   });
 });
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -199,16 +199,16 @@ describe('the account choice', () => {
   it('reads the role again after 60 s, and at once before a charge', async () => {
     const one = await signedIn('active');
     const { providerSessionId } = await one.ownerSession();
-    const reads = async () =>
+    const countReads = async () =>
       (await sandbox.calls({ call: 'identity' })).filter(({ headers }) => headers['x-session-id'] === providerSessionId)
         .length;
     const now = Date.now();
     await requireOwner({ jar: one.jar, now });
     await requireOwner({ jar: one.jar, now: now + 59_000 });
-    expect(await reads()).toBe(1);
+    expect(await countReads()).toBe(1);
     await requireOwner({ jar: one.jar, now: now + 61_000 });
-    expect(await reads()).toBe(2);
+    expect(await countReads()).toBe(2);
     await requireOwner({ jar: one.jar, now: now + 62_000, isRoleFresh: true });
-    expect(await reads()).toBe(3);
+    expect(await countReads()).toBe(3);
   });
 });

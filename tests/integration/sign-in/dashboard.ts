@@ -8,7 +8,7 @@ const { requireOwner, requireSession } = await import('#lib/session/require-owne
 const { store } = await import('#lib/store/store.ts');
 
 describe('the dashboard', () => {
-  const view = async (one: Visitor, now = Date.now()) => {
+  const loadView = async (one: Visitor, now = Date.now()) => {
     const owner = await requireOwner({ jar: one.jar, now });
     if (!owner.ok) throw new Error(owner.reason);
     return loadAccountData(owner.value, ACCOUNT_PAGES.dashboard, now);
@@ -30,12 +30,12 @@ describe('the dashboard', () => {
     ['no-hsd', { to: 'error' }],
     ['legacy-tv', { to: 'error' }],
   ])('routes a %s account to %j', async (template, route) => {
-    expect(await view(await signedIn(template))).toMatchObject({ ok: true, value: { route } });
+    expect(await loadView(await signedIn(template))).toMatchObject({ ok: true, value: { route } });
   });
 
   it('opens the account that a move led to, though the sign-in did not list it as prepaid', async () => {
     const one = await signedIn('closed-moved');
-    const first = await view(one);
+    const first = await loadView(one);
     if (!first.ok || first.value.route.to !== 'other-dashboard') throw new Error('no other dashboard');
     const link = { accountId: base64(first.value.route.accountId), guid: base64(one.person.custGuid) };
     const owner = await requireOwner({ jar: one.jar, named: { account: null, link } });
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     ['tv', { account: { subscriptions: [{}, {}, {}, {}] } }],
     ['acp-tribal', { account: { acp: { status: 'approved', isTribal: true } } }],
   ])('contains the data of a %s account', async (template, value) => {
-    expect(await view(await signedIn(template))).toMatchObject({ ok: true, value });
+    expect(await loadView(await signedIn(template))).toMatchObject({ ok: true, value });
   });
 
   it('makes each provider call once', async () => {
@@ -71,12 +71,12 @@ describe('the dashboard', () => {
 
   it('reads and writes the store twice, from the second view on', async () => {
     const one = await signedIn('active');
-    await view(one);
+    await loadView(one);
     const { flags } = await store();
     const marks = flags.ahead(0);
     const ahead = jest.spyOn(flags, 'ahead').mockReturnValue(marks);
     const spies = (['find', 'findAll', 'put', 'stamp', 'stampAll'] as const).map((name) => jest.spyOn(marks, name));
-    expect((await view(one)).ok).toBe(true);
+    expect((await loadView(one)).ok).toBe(true);
     expect(spies.map(({ mock }) => mock.calls.length)).toEqual([0, 2, 0, 1, 1]);
     ahead.mockRestore();
   });
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     const one = await signedIn('active');
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call, kind, match: { sessionId } });
-    expect(await view(one)).toEqual({ ok: false, reason });
+    expect(await loadView(one)).toEqual({ ok: false, reason });
     const after = { failed: true, expired: { ok: false, reason: 'idle' }, rejected: { ok: false, reason: 'ended' } };
     const ownerSession = await requireSession({ jar: one.jar });
     expect(ownerSession.ok || ownerSession).toEqual(after[reason as keyof typeof after]);
@@ -102,16 +102,16 @@ describe('the dashboard', () => {
     const one = await signedIn('promo35');
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });
-    expect(await view(one)).toMatchObject({ ok: true, value: { promos: [] } });
+    expect(await loadView(one)).toMatchObject({ ok: true, value: { promos: [] } });
   });
 
   it('waits for offers for three seconds at most', async () => {
     const one = await signedIn('promo35');
-    await view(one);
+    await loadView(one);
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'get-promo', kind: 'delay', delayMs: 20_000, match: { sessionId } });
     const since = performance.now();
-    expect(await view(one)).toMatchObject({ ok: true, value: { promos: [] } });
+    expect(await loadView(one)).toMatchObject({ ok: true, value: { promos: [] } });
     expect(performance.now() - since).toBeLessThan(OPTIONAL_MS + 3_000);
     expect(OPTIONAL_MS).toBe(3_000);
   });

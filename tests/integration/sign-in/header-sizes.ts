@@ -25,11 +25,11 @@ const setCookieBytes = ({ jar }: Visitor) =>
     const line = `set-cookie: __Host-${name}=${value}; Path=/; Expires=${expires}; Max-Age=${maxAge}; Secure; HttpOnly; SameSite=lax\r\n`;
     return sum + line.length;
   }, 0);
-const cookieBytes = ({ jar }: Visitor) =>
+const countCookieBytes = ({ jar }: Visitor) =>
   jar.getAll().reduce((sum, { name, value }) => sum + `__Host-${name}=${value}; `.length, 'cookie: '.length);
 
 /** Every header of a handler's response, with what the middleware and the server add. */
-function headBytes(one: Visitor, path: string, { headers }: Response): number {
+function countHeadBytes(one: Visitor, path: string, { headers }: Response): number {
   const all = {
     ...Object.fromEntries(headers),
     ...securityHeaders(path, { isHttps: true }),
@@ -80,20 +80,20 @@ describe('the headers of a sign-in', () => {
     await fillCookies(one);
     const bytes: Record<string, number> = {};
     const loginResponse = await get(one, '/api/session/login', loginQuery);
-    bytes['login'] = headBytes(one, '/api/session/login', loginResponse);
+    bytes['login'] = countHeadBytes(one, '/api/session/login', loginResponse);
     const response = await one.pass(loginResponse.headers.get('location') ?? '');
     response.set('locale', 'es');
     const handOffResponse = await get(one, '/api/session/handoff', response);
     expect(one.jar.get('hl-owner')).toBeDefined();
-    bytes['hand-off'] = headBytes(one, '/api/session/handoff', handOffResponse);
+    bytes['hand-off'] = countHeadBytes(one, '/api/session/handoff', handOffResponse);
     const account = accountReference(one.person, one.person.accountIds[0] ?? '');
     const form = new URLSearchParams({ account, returnTo: longPage });
     const choiceResponse = await post(one, choose, '/api/session/account?locale=es', String(form));
     expect(one.jar.sentCookies.map(({ name }) => name)).toEqual(['hl-owner']);
-    bytes['account choice'] = headBytes(one, '/api/session/account', choiceResponse);
+    bytes['account choice'] = countHeadBytes(one, '/api/session/account', choiceResponse);
 
     await fillCookies(one);
-    bytes['all cookies of a request'] = cookieBytes(one);
+    bytes['all cookies of a request'] = countCookieBytes(one);
     expect(
       one.jar
         .getAll()
@@ -109,7 +109,7 @@ describe('the headers of a sign-in', () => {
       `/api/session/logout?locale=es&state=expired&returnTo=${encodeURIComponent(longPage)}`,
     );
     await afterwards();
-    bytes['logout'] = headBytes(one, '/api/session/logout', logoutResponse);
+    bytes['logout'] = countHeadBytes(one, '/api/session/logout', logoutResponse);
 
     const { 'all cookies of a request': cookies = 0, ...heads } = bytes;
     expect(cookies).toBeLessThanOrEqual(MOST_COOKIE_BYTES);
@@ -123,9 +123,9 @@ describe('the headers of a sign-in', () => {
       one.jar.set(name, 'x', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 9 });
     }
     const loginResponse = await get(one, '/api/session/login', loginQuery);
-    expect(headBytes(one, '/api/session/login', loginResponse)).toBeLessThanOrEqual(MOST_RESPONSE_BYTES);
+    expect(countHeadBytes(one, '/api/session/login', loginResponse)).toBeLessThanOrEqual(MOST_RESPONSE_BYTES);
     const logoutResponse = await post(one, logout, '/api/session/logout?locale=en');
     await afterwards();
-    expect(headBytes(one, '/api/session/logout', logoutResponse)).toBeLessThanOrEqual(MOST_RESPONSE_BYTES);
+    expect(countHeadBytes(one, '/api/session/logout', logoutResponse)).toBeLessThanOrEqual(MOST_RESPONSE_BYTES);
   });
 });

@@ -106,18 +106,18 @@ describe('signing in', () => {
     const one = await signedIn('multi');
     const { begunAt } = await one.ownerSession();
     const [, second = ''] = one.person.accountIds;
-    const afterHours = (hours: number) => begunAt + hours * 3_600_000;
+    const timeAfterHours = (hours: number) => begunAt + hours * 3_600_000;
     // Stays active all the time, like an open page.
     for (let minutes = 10; minutes < 12 * 60; minutes += 10) {
       await requireSession({ jar: one.jar, now: begunAt + minutes * 60_000 });
     }
     const choice = { account: accountReference(one.person, second), locale: 'en' } as const;
-    expect(await chooseAccount(one.jar, choice, afterHours(12) - 60_000)).toMatchObject({ ok: true });
+    expect(await chooseAccount(one.jar, choice, timeAfterHours(12) - 60_000)).toMatchObject({ ok: true });
     const cookie = one.jar.sentCookies.findLast(({ name }) => name === 'hl-owner');
     expect(cookie?.attributes.maxAge).toBe(60);
     expect((await one.ownerSession()).begunAt).toBe(begunAt);
-    expect(await requireSession({ jar: one.jar, now: afterHours(12) - 1 })).toMatchObject({ ok: true });
-    expect(await requireSession({ jar: one.jar, now: afterHours(12) })).toEqual({ ok: false, reason: 'ended' });
+    expect(await requireSession({ jar: one.jar, now: timeAfterHours(12) - 1 })).toMatchObject({ ok: true });
+    expect(await requireSession({ jar: one.jar, now: timeAfterHours(12) })).toEqual({ ok: false, reason: 'ended' });
   });
 
   it('stores nothing that contains an account number', async () => {
