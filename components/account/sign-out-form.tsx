@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
-import { signOutPath } from '#lib/domain/session/session-paths.ts';
+import { signOutPath } from '#lib/domain/session/log-out.ts';
 
 /** Signing out changes state, so it is a form; it works without JavaScript. */
 export function SignOutForm({ children }: { children: ReactNode }) {

@@ -4,6 +4,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
+import actions from '#components/ui/actions.module.css';
 import styles from './header.module.css';
 import { carryTypedPin } from '#components/payment/typed-pin.ts';
 import { pathInLanguage, rememberLocale } from './switch-language.ts';
@@ -35,18 +36,10 @@ function SwitchWithQuery({ languages }: Props) {
   return <SwitchLinks languages={languages} query={useSearchParams().toString()} />;
 }
 
-/** One link, or a list of them. */
+/** One link, or several below each other on a phone. */
 function SwitchLinks({ languages, query }: Props & { query: string }) {
   const links = languages.map((language) => <SwitchLink key={language.locale} query={query} {...language} />);
-  return links.length === 1 ? (
-    links
-  ) : (
-    <ul className={styles.languages}>
-      {links.map((link) => (
-        <li key={link.key}>{link}</li>
-      ))}
-    </ul>
-  );
+  return links.length === 1 ? links : <div className={actions.actions}>{links}</div>;
 }
 
 function SwitchLink({ locale, name, query }: Language & { query: string }) {

@@ -16,6 +16,7 @@ import { AddToCalendar } from './add-to-calendar.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PurchaseCompleted } from './purchase-completed.tsx';
 import { ReceiptCard, type ReceiptCardProps } from './receipt-card.tsx';
+import stack from '#components/ui/stack.module.css';
 import styles from './receipt-page.module.css';
 import { SendReceipt } from './send-receipt.tsx';
 
@@ -101,7 +102,7 @@ export function ReceiptPage(props: Props) {
           <SendReceipt api={api} draft={`${drafts}/receipt`} {...attemptRef} />
         </div>
       )}
-      {children && <div className={classNames(styles.screenOnly, styles.more)}>{children}</div>}
+      {children && <div className={classNames(styles.screenOnly, stack.gap5)}>{children}</div>}
       {view.showAcpTile && (
         <Card tone="warm" className={styles.screenOnly}>
           <h2>{t('acp.title')}</h2>

@@ -1,4 +1,4 @@
-import { LOGOUT_COOKIE } from '#lib/domain/session/logout-cookie.ts';
+import { LOGOUT_COOKIE } from '#lib/domain/session/log-out.ts';
 import { deviceStorage, removeKeys, SESSION_KEYS, tabStorage } from './browser-storage.ts';
 
 /** Of session storage: the last log-out that this tab has followed. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { config } from '#lib/config.ts';
-import { LOGOUT_COOKIE } from '#lib/domain/session/logout-cookie.ts';
+import { LOGOUT_COOKIE } from '#lib/domain/session/log-out.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { cookieAttributes, cookieName } from '#lib/http/sealed-cookie.ts';
 

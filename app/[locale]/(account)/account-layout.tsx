@@ -8,7 +8,7 @@ import { SiteShell } from '#app/site-shell.tsx';
 import type { AccountLayoutView } from '#lib/account/server/account-views.ts';
 import type { AccountPage } from '#lib/account/flow.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
-import { signOutPath } from '#lib/domain/session/session-paths.ts';
+import { signOutPath } from '#lib/domain/session/log-out.ts';
 import type { MenuItem, MenuLink } from '#components/layout/site-menu.tsx';
 import { worksWhenDeactivated } from '#lib/account/helpful-links.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';

@@ -7,9 +7,10 @@ import { IdleModal } from '#components/account/idle-modal.tsx';
 import { post } from '#lib/browser/api.ts';
 import type { IdleTimer, PingReason, PingResult } from '#lib/browser/idle-timer.ts';
 import type { IdleArea } from '#lib/domain/session/idle.ts';
-import { targetPath, signOutPath } from '#lib/domain/session/session-paths.ts';
+import { targetPath } from '#lib/domain/session/session-paths.ts';
+import { signOutPath } from '#lib/domain/session/log-out.ts';
 import { followRefusal } from './follow-refusal.ts';
-import { writePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
+import { writePersistedCheck } from '#components/serviceability/persisted-check.ts';
 import { tabStorage } from '#lib/browser/browser-storage.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 

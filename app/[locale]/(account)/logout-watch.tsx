@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { announceLogout, followLogout, hasLoggedOut, onLogout } from '#lib/browser/last-logout.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
-import { isDeliberateSignOut } from '#lib/domain/session/session-paths.ts';
+import { isDeliberateSignOut } from '#lib/domain/session/log-out.ts';
 import type { LoggedOutTexts } from './logged-out.tsx';
 
 /** Reading a cookie costs nothing worth saving: a log-out by a link from another site announces nothing. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { hasPersistedCheck, writePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
+import { hasPersistedCheck, writePersistedCheck } from '#components/serviceability/persisted-check.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { forgetOtherPerson } from './account-watch.tsx';
 

@@ -7,9 +7,8 @@ import {
   refusalPath,
   targetPath,
   parseReturnPath,
-  isDeliberateSignOut,
-  signOutPath,
 } from './session-paths.ts';
+import { isDeliberateSignOut, signOutPath } from './log-out.ts';
 
 const REQUESTED = '/es/refill/review?x=1&bhr=true';
 const BACK = 'returnTo=%2Fes%2Frefill%2Freview%3Fx%3D1%26bhr%3Dtrue';
