@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('encryptCardFields', () => {
-  it('gives each field as a JWE that only the key can open, bound to its field and attempt', async () => {
+  it('encrypts each field as a JWE for the key, bound to its field and attempt', async () => {
     const encrypted = await encryptCardFields({ jwk, attemptId: 'attempt-1', fields });
     if (!encrypted.ok) throw new Error(encrypted.reason);
     for (const [field, plain] of Object.entries(fields)) {
@@ -41,18 +41,18 @@ describe('encryptCardFields', () => {
     }
   });
 
-  it('never gives the same text twice', async () => {
+  it('returns a different text each time', async () => {
     const first = await encryptCardFields({ jwk, attemptId: 'a', fields: { cvv: '123' } });
     const second = await encryptCardFields({ jwk, attemptId: 'a', fields: { cvv: '123' } });
     expect(first).not.toEqual(second);
   });
 
-  it('says so when the page is not secure', async () => {
+  it('reports a page that is not secure', async () => {
     Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true });
     expect(await encryptCardFields({ jwk, attemptId: 'a', fields })).toEqual({ ok: false, reason: 'insecure-context' });
   });
 
-  it('says so when the key is none', async () => {
+  it('reports an unusable key', async () => {
     const broken = { ...jwk, n: '!' };
     expect(await encryptCardFields({ jwk: broken, attemptId: 'a', fields })).toEqual({ ok: false, reason: 'bad-key' });
   });

@@ -73,7 +73,7 @@ describe('the rules of the card form', () => {
     await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled', 'true'));
   });
 
-  it('are asked for again where they could not be had, and what was typed stays', async () => {
+  it('are requested again after a failed load, and the input is kept', async () => {
     loadCard.mockRejectedValue(new Error('offline'));
     const { field, fill, next, onConfirm } = open();
     fill();
@@ -87,7 +87,7 @@ describe('the rules of the card form', () => {
     expect(screen.queryByText(enPayment.alert.unquoted.title)).toBeNull();
   });
 
-  it('are waited for by one submission alone', async () => {
+  it('are awaited by only one submission', async () => {
     let arrive: (loaded: typeof rules) => void = () => undefined;
     loadCard.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
     const { fill, next, onConfirm } = open();

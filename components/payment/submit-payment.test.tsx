@@ -90,7 +90,7 @@ describe('a payment', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('a payment whose response was lost', () => {
   it.each([
     ['none', { outcome: 'not-received' }],
     ['processing', { outcome: 'pending', reference: 'ABCD-1234' }],
@@ -120,7 +120,7 @@ describe('a lost answer', () => {
     expect(result).toEqual({ outcome: 'pending', reference: 'ABCD-1234' });
   });
 
-  it('is asked for less and less often, and left to the waiting page after five minutes', async () => {
+  it('is polled at growing intervals, and left to the waiting page after five minutes', async () => {
     const { result, sent: requests } = await followed({ [PAY]: 'offline', [STATUS]: 'offline' }, 400_000);
     expect(result).toEqual({ outcome: 'pending', reference: 'ABCD-1234' });
     expect(bodiesFor(requests, STATUS)).toHaveLength(11);
@@ -133,7 +133,7 @@ describe('a lost answer', () => {
     expect(bodiesFor(requests, STATUS)).toHaveLength(1);
   });
 
-  it('is not asked for any more once the page is left', async () => {
+  it('is not polled any more once the page is left', async () => {
     const requests = respondWith({ [PAY]: 'offline', [STATUS]: 'offline' });
     const page = new AbortController();
     const payment = submit(page.signal);

@@ -57,7 +57,7 @@ describe('what a refill buys', () => {
     expect(screen.queryByText(/12\/22\/2026/)).toBeNull();
   });
 
-  it('is silent about nothing', () => {
+  it('shows nothing when nothing is bought', () => {
     open('2026-11-25', { days: 0 });
     expect(screen.queryByRole('heading')).toBeNull();
     expect(document.body).toHaveTextContent(/^$/);

@@ -118,7 +118,7 @@ describe('the address field', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('closes by Escape, which reaches nobody else while the list is open', async () => {
+  it('closes the list by Escape without closing anything around it', async () => {
     const { user, field, type, pass, onKey } = await open();
     await type('100 m');
     await pass(300);
@@ -140,7 +140,7 @@ describe('the address field', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }));
   });
 
-  it('drops an answer that was overtaken', async () => {
+  it('drops the response to an older request', async () => {
     const { type, pass } = await open();
     const late = Promise.withResolvers<{ suggestions: string[] }>();
     suggest(() => late.promise, { suggestions: ['1000 Elm Lane, Mesa, AZ 85201'] });

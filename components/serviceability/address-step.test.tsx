@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('a suggestion that is chosen after another one', () => {
-  it('takes back the unit and the ZIP code of the one before', async () => {
+  it('replaces the unit and the ZIP code of the previous suggestion', async () => {
     open();
     await choose(WITH_UNIT);
     expect([field('Apartment or unit').value, field('ZIP code').value]).toEqual(['Apt 4', '62701']);
@@ -43,7 +43,7 @@ describe('a suggestion that is chosen after another one', () => {
     expect([field('Apartment or unit').value, field('ZIP code').value]).toEqual(['', '']);
   });
 
-  it('does so after a reload, too', async () => {
+  it('replaces them after a reload, too', async () => {
     const leave = open();
     await choose(WITH_UNIT);
     leave();

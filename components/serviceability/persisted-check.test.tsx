@@ -17,20 +17,20 @@ const served: CheckStage = { stage: 'serviceable', address, lm: 'TE9DMToxNDE2Nw=
 
 beforeEach(() => window.sessionStorage.clear());
 
-describe('the kept outcome', () => {
+describe('the stored outcome of an address check', () => {
   it.each<CheckStage>([
     served,
     { stage: 'units', candidates: [address, { ...address, id: 'LOC2', unit: 'Apt 2' }] },
     { stage: 'unserviceable', address },
     { stage: 'existing-prepaid', address },
     { stage: 'existing-postpaid', address, isMoving: true },
-  ])('comes back: $stage', (stage) => {
+  ])('is restored: $stage', (stage) => {
     writePersistedCheck(stage, NOON);
     expect(hasPersistedCheck()).toBe(true);
     expect(readPersistedCheck(persistedCheckSchema, NOON + 60_000)).toEqual(stage);
   });
 
-  it('is forgotten with another address', () => {
+  it('is cleared by another address', () => {
     writePersistedCheck(served, NOON);
     writePersistedCheck({ stage: 'address' }, NOON);
     expect(hasPersistedCheck()).toBe(false);
@@ -39,7 +39,7 @@ describe('the kept outcome', () => {
   it.each([
     ['half an hour later', NOON + 30 * 60_000],
     ['before it was kept', NOON - 1],
-  ])('is not believed %s', (_when, now) => {
+  ])('is ignored %s', (_when, now) => {
     writePersistedCheck(served, NOON);
     expect(readPersistedCheck(persistedCheckSchema, now)).toBeNull();
   });

@@ -21,7 +21,7 @@ const schema = {
 beforeEach(() => window.sessionStorage.clear());
 
 describe('the stages of a visit', () => {
-  it('come back by name, with the one that is shown', () => {
+  it('are restored by name, with the current one', () => {
     expect(hasStageHistory('kit')).toBe(false);
     writeStageHistory('kit', { current: 'b', entries: { a: 'units', b: 'served' }, locale: 'en' }, NOW);
     expect(hasStageHistory('kit')).toBe(true);
@@ -36,7 +36,7 @@ describe('the stages of a visit', () => {
     expect(hasStageHistory('kit')).toBe(false);
   });
 
-  it('are forgotten after half an hour, and the oldest of many at once', () => {
+  it('expire after half an hour, and only the newest are kept', () => {
     const entries = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`m${index}`, `stage ${index}`]));
     writeStageHistory('kit', { current: 'm19', entries, locale: 'en' }, NOW);
     expect(Object.keys(readStageHistory('kit', schema, NOW)?.entries ?? {})).toHaveLength(12);
@@ -51,12 +51,12 @@ describe('the stages of a visit', () => {
     ['a list', '[]'],
     ['no time', '{"current":"a","entries":{"a":"x"}}'],
     ['no name of the one that is shown', `{"timestamp":${NOW},"entries":{"a":"x"}}`],
-  ])('%s is none', (_what, persisted) => {
+  ])('are not restored from %s', (_what, persisted) => {
     window.sessionStorage.setItem(KEY, persisted);
     expect(readStageHistory('kit', schema, NOW)).toBeNull();
   });
 
-  it('leaves out what has another shape', () => {
+  it('are restored without entries of another shape', () => {
     window.sessionStorage.setItem(KEY, `{"timestamp":${NOW},"current":"a","entries":{"a":"x","b":7}}`);
     expect(readStageHistory('kit', schema, NOW)).toEqual({ current: 'a', entries: { a: 'x' }, locale: '' });
   });

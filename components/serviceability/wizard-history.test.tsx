@@ -7,7 +7,7 @@ import { check, expectFocus, LABELS, open, submitKit } from '#tests/support/wiza
 describe('back, reload, another language', () => {
   const goBack = () => act(() => window.history.back());
 
-  it('goes back stage by stage, with what was typed', async () => {
+  it('goes back stage by stage, and keeps the input', async () => {
     const user = await check('en', { validate: units, code: { outcome: 'ready' } });
     await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -30,7 +30,7 @@ describe('back, reload, another language', () => {
     expect(JSON.stringify(window.history.state)).not.toContain('Maple');
   });
 
-  it('does not wait for an answer that somebody walked away from', async () => {
+  it('ignores the response to a request of a stage that the customer has left', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const user = await check('en', { code: () => promise });
     await submitKit(user, 'en');
@@ -44,7 +44,7 @@ describe('back, reload, another language', () => {
   it.each<[name: string, forget: () => void, locale: Locale]>([
     ['a reload', () => undefined, 'en'],
     ['another language, which is another page', () => window.history.pushState(null, ''), 'es'],
-  ])('comes back after %s', async (_name, forget, locale) => {
+  ])('restores the stage after %s', async (_name, forget, locale) => {
     const user = await check('en', { code: { outcome: 'ready' } });
     await submitKit(user, 'en');
     await expectFocus('You are ready to buy');
@@ -55,7 +55,7 @@ describe('back, reload, another language', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('comes back to a list of units with filter and choice', async () => {
+  it('restores a list of units with its filter and choice', async () => {
     const user = await check('en', { validate: units });
     await user.type(await screen.findByLabelText('Filter by unit'), '2');
     await user.click(screen.getByRole('radio', { name: 'Apt 21' }));
@@ -78,7 +78,7 @@ describe('back, reload, another language', () => {
     expect(screen.getByLabelText('Service address')).toBeVisible();
   });
 
-  it('goes back once, however often it is pressed', async () => {
+  it('goes back once when the button is pressed several times', async () => {
     const user = await check('en');
     const go = jest.spyOn(window.history, 'go');
     await user.dblClick(await screen.findByRole('button', { name: 'Change address' }));
@@ -87,7 +87,7 @@ describe('back, reload, another language', () => {
     go.mockRestore();
   });
 
-  it('leads back to what was typed when another address is to be tried', async () => {
+  it('returns to the typed address when the customer tries another one', async () => {
     const user = await check('en', { serviceability: { outcome: 'unserviceable' } });
     await user.click(await screen.findByRole('button', { name: 'Try another address' }));
     await expectFocus(LABELS.en.merchantFlow.addressCheck.title);
@@ -104,7 +104,7 @@ describe('back, reload, another language', () => {
     },
   );
 
-  it('goes back to the question that somebody who moves in has answered', async () => {
+  it('goes back to the question whether the customer is moving in', async () => {
     const user = await check('es', { serviceability: { outcome: 'existing-postpaid' } });
     await user.click(await screen.findByRole('button', { name: LABELS.es.merchantFlow.existingPostpaid.moving }));
     await expectFocus(LABELS.es.merchantFlow.existingPostpaid.movingTitle);

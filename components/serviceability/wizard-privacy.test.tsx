@@ -24,7 +24,7 @@ async function typeAddress(user: Awaited<ReturnType<typeof check>>) {
 }
 
 describe('the next check', () => {
-  it('of another kit begins empty, and nothing of the last one stays', async () => {
+  it('begins empty for another kit and clears everything of the previous one', async () => {
     const user = await becomeReady();
     await user.click(screen.getByRole('button', { name: 'Check another kit' }));
     await expectFocus(START);
@@ -35,7 +35,7 @@ describe('the next check', () => {
     expect(screen.getByLabelText('Mobile number')).toHaveValue('');
   });
 
-  it.each([['Change address'], ['the back button']])('behind %s knows no code and no number', async (way) => {
+  it.each([['Change address'], ['the back button']])('has no code and no number after %s', async (way) => {
     const user = await check('en');
     await user.type(await screen.findByLabelText('Device code'), '123456');
     await user.type(screen.getByLabelText('Mobile number'), '5550100100');
@@ -54,7 +54,7 @@ describe('the next check', () => {
     expect(screen.getByLabelText('Mobile number')).toHaveValue('');
   });
 
-  it('in the same building has no unit chosen', async () => {
+  it('has no unit chosen in the same building', async () => {
     const user = await check('en', { validate: units });
     await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
     await user.click(screen.getByRole('button', { name: 'Try another address' }));
@@ -73,7 +73,7 @@ describe('a quarter of an hour after the last touch', () => {
     jest.restoreAllMocks();
   });
 
-  it('begins anew when the screen is looked at again', async () => {
+  it('starts over when the customer returns to the page', async () => {
     await becomeReady();
     pass(15 * MINUTE);
     fireEvent.focus(window);
@@ -81,7 +81,7 @@ describe('a quarter of an hour after the last touch', () => {
     expect(stored()).not.toMatch(PERSONAL);
   });
 
-  it('begins anew with what was typed gone, before the first key counts', async () => {
+  it('starts over and clears the input before the first key is handled', async () => {
     open('en');
     fireEvent.keyDown(screen.getByLabelText('Service address'));
     fireEvent.change(screen.getByLabelText('Service address'), { target: { value: '100 Maple Street' } });
@@ -91,7 +91,7 @@ describe('a quarter of an hour after the last touch', () => {
     expect(stored()).not.toMatch(PERSONAL);
   });
 
-  it('begins anew after a reload', async () => {
+  it('starts over after a reload', async () => {
     await becomeReady();
     cleanup();
     pass(16 * MINUTE);
@@ -101,7 +101,7 @@ describe('a quarter of an hour after the last touch', () => {
     expect(stored()).not.toMatch(PERSONAL);
   });
 
-  it('not a minute before', async () => {
+  it('does not start over a minute earlier', async () => {
     await becomeReady();
     pass(14 * MINUTE);
     fireEvent.focus(window);

@@ -73,7 +73,7 @@ describe('the stages', () => {
       expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 });
     });
 
-    it('waits in a stage of its own, and gives what was typed back', async () => {
+    it('waits in a separate stage, and keeps the input', async () => {
       const { promise, resolve } = Promise.withResolvers<Response>();
       const t = LABELS[locale];
       await check(locale, { validate: () => promise });
@@ -118,14 +118,14 @@ describe('the stages', () => {
     });
   });
 
-  it('says nothing of a cold tap where there is none', async () => {
+  it('does not mention a cold tap where there is none', async () => {
     const user = await check('en', { code: { outcome: 'ready' } });
     await submitKit(user, 'en');
     await expectFocus('You are ready to buy');
     expect(screen.queryByText(/wait 48 hours/)).toBeNull();
   });
 
-  it('asks a postpaid customer, and tells somebody who moves in whom to call', async () => {
+  it('asks a postpaid customer whether they are moving in, and shows the number to call', async () => {
     const user = await check('en', { serviceability: { outcome: 'existing-postpaid' } });
     expect(await screen.findByRole('link', { name: 'Go to my account' })).toHaveAttribute(
       'href',
@@ -144,7 +144,7 @@ describe('the stages', () => {
     expect(screen.getByRole('link')).toHaveAttribute('href', 'tel:8005550100');
   });
 
-  it('offers no way in where nobody can log in', async () => {
+  it('offers no login where there is none', async () => {
     await check('en', { serviceability: { outcome: 'existing-prepaid' }, options: { canLogIn: false } });
     expect(await screen.findByRole('button', { name: 'Try another address' })).toBeVisible();
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Quick refill']);

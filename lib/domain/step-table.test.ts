@@ -85,7 +85,7 @@ describe('a step table', () => {
     const open: StepTable<'only', null> = {
       only: { path: '/only', title: '', progress: null, needs: () => true, else: null, next: null },
     };
-    expect(() => fallbackStep(open, 'only', null)).toThrow("Nothing is shown in place of 'only'");
+    expect(() => fallbackStep(open, 'only', null)).toThrow("No fallback step for 'only'");
     expect(guardedPaths(open)).toEqual([]);
   });
 

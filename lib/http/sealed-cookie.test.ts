@@ -52,7 +52,7 @@ describe('a sealed cookie', () => {
   });
 
   it('is never longer than its padding, and a longer one is not opened', async () => {
-    await expect(cookie.write(memoryJar(), { name: 'x'.repeat(600) })).rejects.toThrow('larger than its padding');
+    await expect(cookie.write(memoryJar(), { name: 'x'.repeat(600) })).rejects.toThrow('exceeds its padding');
     const longer = memoryJar();
     await sealedCookie({ ...options, paddedBytes: 1_000 }).write(longer, { name: 'x' });
     unsealData.mockClear();

@@ -45,23 +45,28 @@ export interface CallInput<Op extends Operation> {
 export async function callProvider<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
-  context: CallContext,
+  callContext: CallContext,
 ): Promise<ProviderResult<ResponseOf<Op>>> {
   if (isUnsupportedCall(operation.name)) return { ok: false, reason: 'not-sent' };
   const { CIRCUIT_FAILURES, PROVIDER_TIME_SCALE } = config();
   const isRepeated = operation.retry === 'read';
   const circuit = isRepeated || operation.retry === 'once' ? getCircuit(operation.name, CIRCUIT_FAILURES) : null;
   if (circuit && !circuit.tryAcquire(Date.now())) {
-    log.info({ event: 'provider_call', call: operation.name, outcome: 'circuit-open', trackingId: context.trackingId });
+    log.info({
+      event: 'provider_call',
+      call: operation.name,
+      outcome: 'circuit-open',
+      trackingId: callContext.trackingId,
+    });
     return { ok: false, reason: 'not-sent' };
   }
 
   const budget = operation.timeoutMs * PROVIDER_TIME_SCALE;
   const deadline = Date.now() + budget;
-  const { trackingId } = context;
+  const { trackingId } = callContext;
   const attempt = (timeoutMs: number) =>
     measure({ kind: 'provider', call: operation.name, trackingId }, () =>
-      tryOnce(operation, input, context, timeoutMs),
+      tryOnce(operation, input, callContext, timeoutMs),
     );
   let result = await attempt(isRepeated ? budget * FIRST_TRY_SHARE : budget);
   if (isRepeated && isTransient(result)) {
@@ -69,7 +74,7 @@ export async function callProvider<Op extends Operation>(
     const remaining = deadline - Date.now();
     if (remaining > 0) result = await attempt(remaining);
   }
-  if (isTransient(result)) circuit?.recordFailure(context.caller, Date.now());
+  if (isTransient(result)) circuit?.recordFailure(callContext.caller, Date.now());
   else circuit?.recordSuccess();
   return result;
 }
@@ -77,14 +82,14 @@ export async function callProvider<Op extends Operation>(
 async function tryOnce<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
-  context: CallContext,
+  callContext: CallContext,
   timeoutMs: number,
 ): Promise<ProviderResult<ResponseOf<Op>>> {
   const startedAt = Date.now();
   const response = await send({
     url: buildUrl(operation, input),
     method: operation.method,
-    headers: buildHeaders(operation, input, context),
+    headers: buildHeaders(operation, input, callContext),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     timeoutMs: Math.max(1, Math.round(timeoutMs)),
     maxBytes: operation.maxResponseBytes ?? MAX_RESPONSE_BYTES,
@@ -101,11 +106,11 @@ async function tryOnce<Op extends Operation>(
     cause,
     status: response.kind === 'response' || response.kind === 'oversize' ? response.status : undefined,
     ms: Date.now() - startedAt,
-    trackingId: context.trackingId,
+    trackingId: callContext.trackingId,
   });
   if (!result.ok && result.reason === 'caller-refused') {
     const reason = response.kind === 'refused' ? 'certificate' : 'key';
-    log.error({ event: 'provider_refused', call: operation.name, reason, trackingId: context.trackingId });
+    log.error({ event: 'provider_refused', call: operation.name, reason, trackingId: callContext.trackingId });
   }
   return result;
 }
@@ -131,22 +136,26 @@ function buildUrl<Op extends Operation>(operation: Op, input: CallInput<Op>): UR
 function buildHeaders<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
-  context: CallContext,
+  callContext: CallContext,
 ): Record<string, string> {
   return {
     accept: 'application/json',
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(operation.sourceHeader && { source: operation.sourceHeader }),
     ...(operation.host === 'provider' && apiKeyHeader()),
-    ...credentials(operation, input, context),
+    ...credentials(operation, input, callContext),
     ...input.headers,
   };
 }
 
 /** Returns only the headers of the call's credential: the session id is never sent on a call that a guest can make. */
-function credentials(operation: Operation, { path }: { path?: string }, context: CallContext): Record<string, string> {
+function credentials(
+  operation: Operation,
+  { path }: { path?: string },
+  callContext: CallContext,
+): Record<string, string> {
   const { CONTENT_USER, CONTENT_PASSWORD } = config();
-  const { sessionId, accessToken, xsrfToken } = context;
+  const { sessionId, accessToken, xsrfToken } = callContext;
   const xsrf: Record<string, string> = xsrfToken ? { 'x-xsrf-token': xsrfToken } : {};
   const credential = credentialFor(operation, path ?? operation.path);
   switch (credential) {

@@ -21,8 +21,8 @@ const REJECTED: ProviderResult<unknown> = { ok: false, reason: 'session', kind: 
 const DONE: ProviderResult<unknown> = { ok: true, value: 'done' };
 /** The input does not matter here. */
 const call = (operation: Operation) => {
-  const context: CallContext = { trackingId: 't', caller: 's', xsrfToken: 'old' };
-  return callAsGuest(context, operation, {});
+  const callContext: CallContext = { trackingId: 't', caller: 's', xsrfToken: 'old' };
+  return callAsGuest(callContext, operation, {});
 };
 
 beforeEach(() => {

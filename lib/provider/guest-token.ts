@@ -5,8 +5,8 @@ import { type CallInput, callProvider, type CallContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 /** Spec 3 §7.3: requests the provider's token for a visit; null if the provider issues none. */
-export async function requestToken(context: CallContext): Promise<ProviderResult<string | null>> {
-  const result = await callProvider(token, { query: { trackingId: context.trackingId } }, context);
+export async function requestToken(callContext: CallContext): Promise<ProviderResult<string | null>> {
+  const result = await callProvider(token, { query: { trackingId: callContext.trackingId } }, callContext);
   return result.ok ? { ok: true, value: result.value.xsrfToken ?? null } : result;
 }
 
@@ -38,15 +38,15 @@ export function createVisitContext(
  * Spec 1 §7.1, 3 §3.4, decision on the token: requests the token once per visit. Without one the visit goes on, and the provider is not
  * asked again.
  */
-export async function requestTokenOnce(guestToken: GuestToken, context: CallContext): Promise<void> {
+export async function requestTokenOnce(guestToken: GuestToken, callContext: CallContext): Promise<void> {
   if (guestToken.hasRequestedToken) return;
   guestToken.hasRequestedToken = true;
-  guestToken.xsrfToken = await requestTokenOrNull(context);
+  guestToken.xsrfToken = await requestTokenOrNull(callContext);
 }
 
 /** Like `requestToken`, but null on failure: a guest can go on without a token. */
-async function requestTokenOrNull(context: CallContext): Promise<string | null> {
-  const result = await requestToken(context);
+async function requestTokenOrNull(callContext: CallContext): Promise<string | null> {
+  const result = await requestToken(callContext);
   return result.ok ? result.value : null;
 }
 
@@ -55,13 +55,13 @@ async function requestTokenOrNull(context: CallContext): Promise<string | null> 
  * charge is never repeated: its caller gets the 403.
  */
 export async function callAsGuest<Op extends Operation>(
-  context: CallContext,
+  callContext: CallContext,
   operation: Op,
   input: CallInput<Op>,
 ): Promise<ProviderResult<ResponseOf<Op>>> {
-  const result = await callProvider(operation, input, context);
+  const result = await callProvider(operation, input, callContext);
   if (operation.retry === 'charge') return result;
   if (result.ok || result.reason !== 'session' || result.kind !== 'expired') return result;
-  context.xsrfToken = await requestTokenOrNull(context);
-  return callProvider(operation, input, context);
+  callContext.xsrfToken = await requestTokenOrNull(callContext);
+  return callProvider(operation, input, callContext);
 }

@@ -61,19 +61,19 @@ describe('the address check', () => {
     if (isFocused) expect(next.isChecking).toBe(false);
   });
 
-  it('shows how to move after the question', () => {
+  it('shows how to move in once the customer says so', () => {
     const stage: CheckStage = { stage: 'existing-postpaid', address: house, isMoving: false };
     const moved = nextCheck({ ...ADDRESS_CHECK_START, stage }, { type: 'confirmedMoving' });
     expect(moved).toEqual({ ...ADDRESS_CHECK_START, stage: { ...stage, isMoving: true }, focusKey: 1 });
   });
 
-  it('forgets the failure with the next request', () => {
+  it('clears the error with the next request', () => {
     const failed = nextCheck(ADDRESS_CHECK_START, { type: 'failed', error: { kind: 'connection' } });
     expect(failed.error).toEqual({ kind: 'connection' });
     expect(nextCheck(failed, { type: 'requested' })).toMatchObject({ error: null, isChecking: true });
   });
 
-  it('goes back to a stage that was there before, whatever is under way', () => {
+  it('goes back to an earlier stage even while a request is under way', () => {
     const busy = nextCheck(ADDRESS_CHECK_START, { type: 'requested' });
     expect(nextCheck(busy, { type: 'returned', stage: units })).toEqual({
       ...ADDRESS_CHECK_START,
@@ -82,7 +82,7 @@ describe('the address check', () => {
     });
   });
 
-  it('takes what the tab remembers, and the focus from nobody', () => {
+  it('restores the stage that the tab stored without moving the focus', () => {
     const restored = nextCheck(ADDRESS_CHECK_START, { type: 'restored', stage: units });
     expect(restored).toEqual({ ...ADDRESS_CHECK_START, stage: units });
   });

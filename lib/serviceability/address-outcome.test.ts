@@ -40,7 +40,7 @@ describe('addressOutcome', () => {
     });
   });
 
-  it('takes a place that is listed twice as one', () => {
+  it('counts a place that is listed twice as one', () => {
     expect(addressOutcome(response(['', '']), '')).toEqual({ outcome: 'one', candidate: candidate('') });
   });
 
@@ -53,7 +53,7 @@ describe('addressOutcome', () => {
   });
 });
 
-describe('the call is tried again without the unit', () => {
+describe('shouldRetryWithoutUnit', () => {
   it.each<[string, AddressResponse, string, boolean]>([
     ['no results and a unit', response([]), 'Apt 9', true],
     ['a code, no results and a unit', response([], 'BUS_ADDR_001'), 'Apt 9', true],

@@ -14,11 +14,11 @@ const isTaken = {
 };
 
 describe.each(Object.entries(isTaken))('the id of a place for %s', (_path, takes) => {
-  it('is taken as the address check found it', () => {
+  it('is accepted as the address check returned it', () => {
     expect(['SPC1000000', 'LOC00000001', 'LOC-21/a', 'x'.repeat(64)].filter((id) => !takes(id))).toEqual([]);
   });
 
-  it('is refused with a blank, a colon or a character that no id has', () => {
+  it('is refused with a blank, a colon or a character outside ASCII', () => {
     const refused = [' SPC1000000', 'SPC1000000 ', '\tSPC1000000', '\u00a0SPC1000000', 'SPC 1', 'SPC:1', '', ' ', 'é'];
     expect([...refused, '\u200bSPC1', 'a\u0000b', 'x'.repeat(65)].filter(takes)).toEqual([]);
   });

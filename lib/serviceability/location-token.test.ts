@@ -3,14 +3,14 @@ import { hasPlainIds, createLocationToken, parseLocationToken } from './location
 
 const place = { locationId: 'LOC00000001' };
 
-it('comes back as it went, without the market', () => {
+it('returns the location of a token, without its market', () => {
   const lm = createLocationToken({ ...place, marketId: '14167' });
   expect(lm).toBe('TE9DMDAwMDAwMDE6MTQxNjc=');
   expect(parseLocationToken(lm)).toEqual(place);
   expect(parseLocationToken(createLocationToken({ ...place, marketId: 'forged' }))).toEqual(place);
 });
 
-describe('what is read', () => {
+describe('parseLocationToken accepts', () => {
   it.each([
     ['as sent', 'TE9DMDAwMDAwMDE6MTQxNjc='],
     ['without padding', 'TE9DMDAwMDAwMDE6MTQxNjc'],
@@ -28,7 +28,7 @@ describe('what is read', () => {
   });
 });
 
-describe('what is none', () => {
+describe('parseLocationToken refuses', () => {
   it.each([
     ['nothing', ''],
     ['no base64', '***'],
@@ -44,7 +44,7 @@ describe('what is none', () => {
     expect(parseLocationToken(token)).toBeNull();
   });
 
-  it('throws on ids that cannot travel', () => {
+  it('throws on ids that a token cannot hold', () => {
     expect(() => createLocationToken({ locationId: 'a:b c', marketId: '' })).toThrow(RangeError);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { filterUnits, sortUnits, unitKey } from './units.ts';
 
-describe('one unit, however it is written', () => {
+describe('spellings of one unit have the same key', () => {
   it.each([
     [
       'Apt 4B',
@@ -37,7 +37,7 @@ describe('one unit, however it is written', () => {
   });
 });
 
-describe('other units stay others', () => {
+describe('different units have different keys', () => {
   it.each([
     ['Apt 4', 'Apt 4A'],
     ['Apt 4A', 'Apt 4B'],
@@ -58,14 +58,14 @@ describe('other units stay others', () => {
   });
 });
 
-it.each(['', ' ', '#', 'Apt', 'unit.', 'Apt #', 'Nº', 'Interior', 'Depto.', 'N° '])('%j names no unit', (text) => {
+it.each(['', ' ', '#', 'Apt', 'unit.', 'Apt #', 'Nº', 'Interior', 'Depto.', 'N° '])('finds no unit in %j', (text) => {
   expect(unitKey(text)).toBe('');
 });
 
 const list = (...units: string[]) => units.map((unit) => ({ unit }));
 const units = (entries: { unit: string }[]) => entries.map(({ unit }) => unit);
 
-it('sorts as people count', () => {
+it('sorts units by number, not by character', () => {
   const mixed = list('Apt 10', 'PH', 'Apt 4B', 'Apt 2', 'apt 4A', '', 'Apt 1');
   expect(units(sortUnits(mixed))).toEqual(['', 'Apt 1', 'Apt 2', 'apt 4A', 'Apt 4B', 'Apt 10', 'PH']);
   expect(units(mixed)[0]).toBe('Apt 10');

@@ -37,7 +37,7 @@ export async function keepAlive(
     await dropDeadSession(now, jar);
     return signedIn;
   }
-  const { ownerSession, context } = signedIn.value;
+  const { ownerSession, callContext } = signedIn.value;
   if (account !== null && !isOfIdentity(account, ownerSession)) {
     logForeignAccount(ownerSession, 'account-changed');
     return { ok: false, reason: 'account-changed' };
@@ -48,7 +48,7 @@ export async function keepAlive(
     await recordAction(ownerSession.id, now);
     return { ok: true, value: { pinged: false, restarted: true } };
   }
-  const response = await pingSession(context);
+  const response = await pingSession(callContext);
   if (!response.ok) {
     const refusal = await endOnSessionError(ownerSession, response, now);
     if (refusal === 'failed') return { ok: true, value: { pinged: false, restarted: false } };

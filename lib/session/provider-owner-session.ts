@@ -36,9 +36,9 @@ export interface Identity {
  * Spec 3 §7.3 `decoder`: opens a session for the holder of the context's access token. Sent once. `identity` is null if the provider opened
  * the session but could not read the identity; `identityCode` is its code for that failure.
  */
-export async function openSession(context: CallContext & { accessToken: string }, redirectUri: string) {
-  const { trackingId } = context;
-  const result = await callProvider(decoder, { body: { redirectUri, trackingId } }, context);
+export async function openSession(callContext: CallContext & { accessToken: string }, redirectUri: string) {
+  const { trackingId } = callContext;
+  const result = await callProvider(decoder, { body: { redirectUri, trackingId } }, callContext);
   if (!result.ok) return result;
   const { custGuid, sessionId, identityResponse } = result.value;
   const { errorCode, response } = identityResponse;
@@ -55,27 +55,27 @@ export async function openSession(context: CallContext & { accessToken: string }
 }
 
 /** Spec 3 §7.3: the owner of the session and their accounts, with the current role on each. */
-export async function findIdentity(context: CallContext, custGuid: string): Promise<ProviderResult<Identity>> {
-  const { trackingId } = context;
+export async function findIdentity(callContext: CallContext, custGuid: string): Promise<ProviderResult<Identity>> {
+  const { trackingId } = callContext;
   const result = await callProvider(
     identity,
     { query: { trackingId }, body: { attribute: 'CUSTOMER_GUID', value: custGuid } },
-    context,
+    callContext,
   );
   return result.ok ? { ok: true, value: toIdentity(result.value.response) } : result;
 }
 
 /** Spec 3 §4.6: keeps the session alive; false if the provider reports that it did not. */
-export async function pingSession(context: CallContext): Promise<ProviderResult<boolean>> {
-  const { trackingId } = context;
-  const result = await callProvider(ping, { query: { trackingId }, body: {} }, context);
+export async function pingSession(callContext: CallContext): Promise<ProviderResult<boolean>> {
+  const { trackingId } = callContext;
+  const result = await callProvider(ping, { query: { trackingId }, body: {} }, callContext);
   return result.ok ? { ok: true, value: result.value.pinged } : result;
 }
 
 /** Spec 3 §7.3: ends the session. */
-export async function closeSession(context: CallContext): Promise<ProviderResult<null>> {
-  const { trackingId } = context;
-  const result = await callProvider(logout, { query: { trackingId }, body: {} }, context);
+export async function closeSession(callContext: CallContext): Promise<ProviderResult<null>> {
+  const { trackingId } = callContext;
+  const result = await callProvider(logout, { query: { trackingId }, body: {} }, callContext);
   return result.ok ? { ok: true, value: null } : result;
 }
 

@@ -25,7 +25,7 @@ import { logForeignAccount } from './security-events.ts';
 
 export interface SignedIn {
   ownerSession: OwnerSession;
-  context: CallContext;
+  callContext: CallContext;
 }
 
 export interface Owner extends SignedIn {
@@ -69,7 +69,7 @@ export async function requireSession(request: SessionRequest = {}): Promise<Resu
   if (!live.ok) return live;
   const ownerSession = live.value;
   if (isAction) await recordAction(ownerSession.id, now);
-  return { ok: true, value: { ownerSession, context: ownerContext(ownerSession) } };
+  return { ok: true, value: { ownerSession, callContext: ownerContext(ownerSession) } };
 }
 
 /** As `requireSession`, and requires that they own the named account; their role on it was read at most 60 s ago. */
@@ -112,10 +112,10 @@ export async function requireOwner(request: OwnerRequest = {}): Promise<Result<O
 
 /** Fetches the identity. A session error of the provider ends our session too. */
 export async function loadIdentity(
-  { ownerSession, context }: SignedIn,
+  { ownerSession, callContext }: SignedIn,
   now: number,
 ): Promise<Result<Identity, OwnerRefusal>> {
-  const response = await findIdentity(context, ownerSession.custGuid);
+  const response = await findIdentity(callContext, ownerSession.custGuid);
   if (!response.ok) return { ok: false, reason: await endOnSessionError(ownerSession, response, now) };
   await recordCall(ownerSession.id, now);
   return response;

@@ -32,7 +32,7 @@ const promo: BuyPromo = {
 const promotion = { id: 'P', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
 
 describe('toCartView', () => {
-  it('a plan, with an offer to make', () => {
+  it('shows a plan and the offers that can be added', () => {
     const view = toCartView({ planCode: 'HSD_030', promoId: null }, catalog, [promo]);
     expect(view).toEqual({
       planCode: 'HSD_030',
@@ -53,7 +53,7 @@ describe('toCartView', () => {
     });
   });
 
-  it('the offer in the cart: two items, and none to make', () => {
+  it('counts two items and offers nothing more once an offer is in the cart', () => {
     expect(toCartView({ planCode: 'HSD_030', promoId: 'P' }, catalog, [promo])).toMatchObject({
       promoInCart: promotion,
       promos: [],
@@ -63,17 +63,17 @@ describe('toCartView', () => {
     });
   });
 
-  it('an offer that ended leaves one item', () => {
+  it('leaves one item when the offer has ended', () => {
     const view = toCartView({ planCode: 'HSD_030', promoId: 'P' }, catalog, []);
     expect(view).toMatchObject({ promoInCart: null, promos: [], count: 1, subtotalCents: 4500 });
   });
 
-  it('is none for a plan that is no longer sold', () => {
+  it('returns no cart for a plan that is no longer sold', () => {
     expect(toCartView({ planCode: 'HSD_365', promoId: null }, catalog, [])).toBeNull();
   });
 });
 
-it('shippingChoices: free at a rate of 0', () => {
+it('marks a shipping option at a rate of 0 as free', () => {
   expect(toShippingChoices(catalog.shipping)).toEqual([
     { code: 'STD', text: 'Standard', cents: 0, isFree: true },
     { code: 'EXP', text: 'Express', cents: 995, isFree: false },
@@ -157,7 +157,7 @@ describe('requests', () => {
     expect(schema.safeParse(request).success).toBe(expected);
   });
 
-  it('drops what is no part of it', () => {
+  it('drops unknown fields of a request', () => {
     const parsed = cartRequestSchema.parse({ ...purchase, planCode: 'HSD_030', promoId: null, cents: 1 });
     expect(parsed).toEqual({ ...purchase, planCode: 'HSD_030', promoId: null });
     expect(

@@ -6,7 +6,7 @@ const place = { locationId: 'LOC00000001' };
 const lm = createLocationToken({ ...place, marketId: '14167' });
 const marketing: BuyEntry = { kind: 'marketing' };
 
-describe('buyEntry', () => {
+describe('parseBuyEntry', () => {
   it.each<[string, Partial<BuyEntryQuery>, BuyEntry]>([
     ['no query', {}, marketing],
     ['a place', { lm }, { kind: 'place', place, plan: null, step: 'internet' }],

@@ -36,7 +36,7 @@ const promos = [promo('A'), promo('B')];
 const cart = (change: Partial<BuyCart> = {}): BuyCart => ({ planCode: 'HSD_030', promoId: null, ...change });
 
 describe('the catalog', () => {
-  it('has the internet plans, longest first, and the hardware apart', () => {
+  it('lists the internet plans, longest first, apart from the hardware', () => {
     expect(catalog.plans.map(({ planCode, days, product }) => [planCode, days, product])).toEqual([
       ['HSD_030', 30, 'ECO-HSD-WIFI'],
       ['HSD_007', 7, 'ECO-HSD-WIFI'],
@@ -44,7 +44,7 @@ describe('the catalog', () => {
     expect(catalog.gateway).toEqual({ product: 'ECO-HSD-XB3', lob: 'HSD', planCode: 'XB3', rateCents: 0 });
   });
 
-  it('may have no hardware', () => {
+  it('accepts a catalog without hardware', () => {
     expect(buildCatalog(products.slice(0, 1), []).gateway).toBeNull();
   });
 });
@@ -132,7 +132,7 @@ describe('priceCart', () => {
     expect(priceCart(given, sold, promos)).toMatchObject(expected);
   });
 
-  it('is none when the plan is no longer sold', () => {
+  it('returns no price when the plan is no longer sold', () => {
     expect(priceCart(cart({ planCode: 'HSD_365' }), catalog, promos)).toBeNull();
   });
 });

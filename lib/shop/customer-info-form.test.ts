@@ -18,7 +18,7 @@ const values = {
 };
 
 describe('customerInfoFormSchema', () => {
-  it('hands on a normalized shopper', () => {
+  it('returns a normalized shopper', () => {
     const typed = { firstName: ' Jose\u0301 ', phone: '+1 555-010-0100', email: ' jose@example.com', extra: 'x' };
     expect(customerInfoFormSchema.parse({ ...values, ...typed })).toEqual({
       firstName: 'José',
@@ -73,7 +73,7 @@ it.each([
   expect(consentFor(contact, before)).toEqual(expected);
 });
 
-it('is the same when both choices are', () => {
+it('counts two consents as the same only if both choices are equal', () => {
   expect(isSameConsent(none, { ...none })).toBe(true);
   expect(isSameConsent(none, { ...none, smsOptIn: true })).toBe(false);
   expect(isSameConsent(none, { ...none, emailOptIn: true })).toBe(false);

@@ -60,7 +60,7 @@ describe('buyStep', () => {
     expect(buyStep(wanted, { ...nothing, ...facts })).toBe(step);
   });
 
-  it('ends everywhere on a step that may be entered, and stays there', () => {
+  it('always leads to a step that may be entered, and stays there', () => {
     const flags = Array.from({ length: 64 }, (_, bits) => {
       const has = (bit: number) => Boolean(bits & (1 << bit));
       const [isReady, hasPromo, isBack] = [has(0), has(1), has(2)];

@@ -36,7 +36,7 @@ const there = {
 };
 
 describe('the form in the browser', () => {
-  it('delivers to the billing address, whatever was typed for another one', () => {
+  it('ignores the other address when the parcel goes to the billing address', () => {
     expect(schema.parse({ ...values, shippingZip: '1' })).toEqual({
       billing,
       card: { cardNumber: '4111111111111111', brand: 'visa', expirationDate: '0130', cvv: '123' },
@@ -45,7 +45,7 @@ describe('the form in the browser', () => {
     });
   });
 
-  it('delivers elsewhere', () => {
+  it('returns the delivery address when it differs from the billing address', () => {
     const { delivery, sameAsService } = schema.parse({ ...values, ...otherAddress, sameAsService: true });
     expect(delivery).toEqual({ sameAsBilling: false, to: there, code: 'EXP' });
     expect(sameAsService).toBe(true);
@@ -96,7 +96,7 @@ describe('the form in the browser', () => {
 });
 
 describe('on the server', () => {
-  it('the card is dropped, everything else checked by the same rules', () => {
+  it('drops the card and checks everything else by the rules of the browser', () => {
     expect(orderDetailsSchema.parse({ ...values, ...otherAddress })).toEqual({
       billing,
       sameAsService: false,

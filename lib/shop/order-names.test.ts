@@ -34,7 +34,7 @@ describe('nameOnOrder', () => {
     expect(nameOnOrder(written, customer)).toEqual(expected);
   });
 
-  it('knows a customer’s name that came with more white space than a form keeps', () => {
+  it('recognizes the customer’s name despite additional white space', () => {
     const restored = { firstName: 'Ana  María', lastName: 'Ruiz' };
     expect(nameOnOrder('Ana María Ruiz', restored)).toEqual(restored);
   });

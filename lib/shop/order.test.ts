@@ -33,8 +33,8 @@ const line = {
 };
 const plan = { lob: 'HSD', planCode: 'HSD_030', rateCents: 4500, chargeCode: 'RC', taxes };
 
-describe('orderParts', () => {
-  it('a plan at its price', () => {
+describe('buildOrderParts', () => {
+  it('orders a plan at its price', () => {
     expect(buildOrderParts(cart, taxes)).toEqual({
       device: { product: 'ECO-HSD-XB3', lob: 'HSD' },
       products: [plan],
@@ -43,7 +43,7 @@ describe('orderParts', () => {
     });
   });
 
-  it('an offer travels as a product of its own, and as a discount', () => {
+  it('orders an offer as a separate product and as a discount', () => {
     const { products, discount } = buildOrderParts({ ...cart, promo: { id: 'P', offerType: 'INSTANT', line } }, taxes);
     expect(products).toEqual([plan, { ...plan, rateCents: 1000, taxes: [] }]);
     expect(discount).toEqual({
@@ -56,7 +56,7 @@ describe('orderParts', () => {
     });
   });
 
-  it('a gateway with a price is a product of its own, also beside an offer', () => {
+  it('orders a gateway with a price as a separate product, also with an offer', () => {
     const gateway = { product: 'ECO-HSD-XB3', lob: 'VDO', planCode: 'XB3', rateCents: 2000 };
     const hardware = { lob: 'VIDEO', planCode: 'XB3', rateCents: 2000, chargeCode: 'HW', taxes: [] };
     expect(buildOrderParts({ ...cart, gateway }, taxes).products).toEqual([plan, hardware]);
@@ -68,7 +68,7 @@ describe('orderParts', () => {
     ]);
   });
 
-  it('no gateway: the device is the plan’s product', () => {
+  it('names the device after the plan’s product when there is no gateway', () => {
     expect(buildOrderParts({ ...cart, products: ['ECO-HSD-WIFI'] }, []).device.product).toBe('ECO-HSD-WIFI');
   });
 });

@@ -59,8 +59,7 @@ const UNPAID_DAY = 25;
 /** Pages of the account, visited signed in. The floor's form does the same kind of work. */
 export const OWNER_PAGES: readonly OwnerPage[] = [
   { page: '/en/refill', template: 'active', js: 1.15 },
-  // 1.2 is wanted (docs/performance.md), here and for the same step of a move.
-  { page: '/en/refill/payment', template: 'expired', hasCart: true, js: 1.21 },
+  { page: '/en/refill/payment', template: 'expired', hasCart: true, js: 1.2 },
   { page: '/en/refill/confirmation', template: 'active', hasRefilled: true, js: 1.15 },
   { page: '/en/dashboard', template: 'active', js: 1.15 },
   { page: '/en/dashboard/edit-payment', template: 'expired', js: 1.15 },
@@ -89,7 +88,7 @@ export const OWNER_PAGES: readonly OwnerPage[] = [
     overrides: { savedCard: false },
     move: UNPAID_DAY,
     hasCart: true,
-    js: 1.21,
+    js: 1.2,
   },
   { page: '/en/reconnect', template: 'closed-reconnect', until: 'input[type=radio]', js: 1.2 },
   {
@@ -97,8 +96,7 @@ export const OWNER_PAGES: readonly OwnerPage[] = [
     template: 'closed-reconnect',
     overrides: { savedCard: false },
     until: 'input[autocomplete=cc-number]',
-    // 1.2 is wanted (docs/performance.md).
-    js: 1.24,
+    js: 1.2,
   },
 ];
 

@@ -25,7 +25,7 @@ interface Call {
   name: string;
   /** A text that only this request contains. */
   text: string;
-  send: (context: CallContext, timeoutMs?: number) => Promise<ProviderResult<unknown>>;
+  send: (callContext: CallContext, timeoutMs?: number) => Promise<ProviderResult<unknown>>;
 }
 
 let last = 0;
@@ -34,8 +34,8 @@ const trackingId = () => `11111111-1111-4111-8111-0000000${unique()}`;
 
 /** One call of the contract, with another time limit if one is given. */
 function buildCall<Op extends Operation>(operation: Op, text: string, inputFor: (id: string) => CallInput<Op>): Call {
-  const send: Call['send'] = (context, timeoutMs = operation.timeoutMs) =>
-    callProvider({ ...operation, timeoutMs }, inputFor(context.trackingId), context);
+  const send: Call['send'] = (callContext, timeoutMs = operation.timeoutMs) =>
+    callProvider({ ...operation, timeoutMs }, inputFor(callContext.trackingId), callContext);
   return { name: operation.name, text, send };
 }
 

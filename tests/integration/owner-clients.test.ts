@@ -29,20 +29,20 @@ afterAll(() => sandbox.close());
 interface Owner {
   person: PersonaResponse;
   providerSession: ProviderSession;
-  context: CallContext;
+  callContext: CallContext;
   accountId: string;
 }
 
 async function createOwner(template: string): Promise<Owner> {
   const person = await client.persona(template);
   const providerSession = await signedIn(client, person);
-  const context = {
+  const callContext = {
     trackingId: '11111111-1111-4111-8111-111111111111',
     caller: person.custGuid,
     xsrfToken: null,
     sessionId: providerSession.sessionId,
   };
-  return { person, providerSession, context, accountId: person.accountIds[0] ?? '' };
+  return { person, providerSession, callContext, accountId: person.accountIds[0] ?? '' };
 }
 
 describe('reading an account', () => {
@@ -52,8 +52,8 @@ describe('reading an account', () => {
   });
 
   it('returns the account in our own terms', async () => {
-    const { person, context, accountId } = owner;
-    expect(await loadOwnerAccount(context, accountId)).toMatchObject({
+    const { person, callContext, accountId } = owner;
+    expect(await loadOwnerAccount(callContext, accountId)).toMatchObject({
       ok: true,
       value: {
         accountId,
@@ -73,16 +73,16 @@ describe('reading an account', () => {
   });
 
   it('returns the saved card by its token and last digits', async () => {
-    const { person, context, accountId } = owner;
-    expect(await loadPaymentInfo(context, { accountId, phone: person.phone })).toMatchObject({
+    const { person, callContext, accountId } = owner;
+    expect(await loadPaymentInfo(callContext, { accountId, phone: person.phone })).toMatchObject({
       ok: true,
       value: { hasAutoRefill: false, card: { token: expect.any(String), lastFour: expect.stringMatching(/^\d{4}$/) } },
     });
   });
 
   it('returns every payment in cents', async () => {
-    const { person, context, accountId } = owner;
-    const result = await loadTransactions(context, { accountId, phone: person.phone });
+    const { person, callContext, accountId } = owner;
+    const result = await loadTransactions(callContext, { accountId, phone: person.phone });
     expect(result.ok && result.value.payments).toHaveLength(400);
     expect(result).toMatchObject({
       value: { payments: expect.arrayContaining([expect.objectContaining({ cents: 4_924 })]) },
@@ -90,23 +90,23 @@ describe('reading an account', () => {
   });
 
   it('is refused without a session, and for somebody else’s account', async () => {
-    const { context, accountId } = owner;
-    const { sessionId: _none, ...guest } = context;
+    const { callContext, accountId } = owner;
+    const { sessionId: _none, ...guest } = callContext;
     expect(await loadOwnerAccount(guest, accountId)).toEqual({ ok: false, reason: 'session', kind: 'rejected' });
     const other = await client.persona('active');
-    expect(await loadOwnerAccount(context, other.accountIds[0] ?? '')).toMatchObject({ reason: 'code' });
-    expect(await findIdentity(context, other.custGuid)).toMatchObject({ reason: 'code' });
+    expect(await loadOwnerAccount(callContext, other.accountIds[0] ?? '')).toMatchObject({ reason: 'code' });
+    expect(await findIdentity(callContext, other.custGuid)).toMatchObject({ reason: 'code' });
   });
 });
 
 describe('changing an account', () => {
   it('updates the contact data that did not match', async () => {
-    const { person, context, accountId } = await createOwner('syncup');
-    const before = await findIdentity(context, person.custGuid);
+    const { person, callContext, accountId } = await createOwner('syncup');
+    const before = await findIdentity(callContext, person.custGuid);
     if (!before.ok) throw new Error(before.reason);
     expect(before.value.accounts[0]?.match).toEqual({ email: 'false', phone: 'true' });
     const contact = { emailId: before.value.email };
-    const result = await sendSyncUp(context, {
+    const result = await sendSyncUp(callContext, {
       custGuid: person.custGuid,
       accountId,
       language: 'es',
@@ -114,32 +114,34 @@ describe('changing an account', () => {
       contact,
     });
     expect(result).toEqual({ ok: true, value: null });
-    expect(await findIdentity(context, person.custGuid)).toMatchObject({
+    expect(await findIdentity(callContext, person.custGuid)).toMatchObject({
       value: { accounts: [{ match: { email: 'true', phone: 'true' } }] },
     });
-    expect(await loadOwnerAccount(context, accountId)).toMatchObject({ value: { language: 'es', smsOptIn: true } });
+    expect(await loadOwnerAccount(callContext, accountId)).toMatchObject({ value: { language: 'es', smsOptIn: true } });
   });
 
   it('updates the language and the messages', async () => {
-    const { person, context, accountId } = await createOwner('active');
+    const { person, callContext, accountId } = await createOwner('active');
     const change = { custGuid: person.custGuid, accountId, language: 'es', smsOptIn: false } as const;
     const names = { firstName: '', lastName: '' };
-    expect(await sendPreferences(context, { ...change, ...names })).toEqual({ ok: true, value: null });
-    expect(await loadOwnerAccount(context, accountId)).toMatchObject({
+    expect(await sendPreferences(callContext, { ...change, ...names })).toEqual({ ok: true, value: null });
+    expect(await loadOwnerAccount(callContext, accountId)).toMatchObject({
       value: { language: 'es', smsOptIn: false, firstName: person.firstName },
     });
   });
 
   it('restarts a modem of the account, and no other', async () => {
-    const { context, accountId } = await createOwner('active');
-    const account = await loadOwnerAccount(context, accountId);
+    const { callContext, accountId } = await createOwner('active');
+    const account = await loadOwnerAccount(callContext, accountId);
     const macId = (account.ok && account.value.internet?.macId) || '';
-    expect(await restartDevice(context, { accountId, macId })).toEqual({ ok: true, value: null });
-    expect(await restartDevice(context, { accountId, macId: '02:00:00:00:00:01' })).toMatchObject({ reason: 'code' });
+    expect(await restartDevice(callContext, { accountId, macId })).toEqual({ ok: true, value: null });
+    expect(await restartDevice(callContext, { accountId, macId: '02:00:00:00:00:01' })).toMatchObject({
+      reason: 'code',
+    });
   });
 
   it('moves the service once, however often the order is sent', async () => {
-    const { person, context, accountId } = await createOwner('move-ready');
+    const { person, callContext, accountId } = await createOwner('move-ready');
     const order = {
       idempotencyKey: randomUUID(),
       accountId,
@@ -160,29 +162,29 @@ describe('changing an account', () => {
         houseKey: '',
       },
     };
-    const result = await startMove(context, order);
+    const result = await startMove(callContext, order);
     expect(result).toMatchObject({ ok: true, value: { orderNumber: expect.stringMatching(/^MV\d+$/) } });
-    expect(await startMove(context, order)).toEqual(result);
-    expect(await loadAuxAccount(context, accountId)).toMatchObject({
+    expect(await startMove(callContext, order)).toEqual(result);
+    expect(await loadAuxAccount(callContext, accountId)).toMatchObject({
       value: { aux: { status: 'Preactivated' }, moveDay: null },
     });
-    expect(await startMove(context, { ...order, idempotencyKey: randomUUID() })).toMatchObject({ reason: 'code' });
+    expect(await startMove(callContext, { ...order, idempotencyKey: randomUUID() })).toMatchObject({ reason: 'code' });
   });
 
   it('cancels a scheduled move', async () => {
-    const { context, accountId } = await createOwner('move-scheduled');
-    const aux = await loadAuxAccount(context, accountId);
+    const { callContext, accountId } = await createOwner('move-scheduled');
+    const aux = await loadAuxAccount(callContext, accountId);
     if (!aux.ok) throw new Error(aux.reason);
     expect(aux.value).toMatchObject({ moveDay: expect.any(String), aux: { status: 'Scheduled' } });
-    expect(await cancelMove(context, aux.value.confirmationNumber)).toEqual({ ok: true, value: null });
-    expect(await loadAuxAccount(context, accountId)).toMatchObject({ value: { aux: null, moveDay: null } });
+    expect(await cancelMove(callContext, aux.value.confirmationNumber)).toEqual({ ok: true, value: null });
+    expect(await loadAuxAccount(callContext, accountId)).toMatchObject({ value: { aux: null, moveDay: null } });
   });
 });
 
 describe('a provider session', () => {
   it('is opened with the access token alone, and ends', async () => {
-    const { providerSession, context } = await createOwner('active');
-    const { sessionId: _none, ...guest } = context;
+    const { providerSession, callContext } = await createOwner('active');
+    const { sessionId: _none, ...guest } = callContext;
     const redirectUri = 'http://localhost:3000/en/handoff';
     const session = await openSession({ ...guest, accessToken: providerSession.accessToken }, redirectUri);
     if (!session.ok) throw new Error(session.reason);

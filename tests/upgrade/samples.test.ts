@@ -144,10 +144,10 @@ async function loadOwner(cookies: Record<string, string>): Promise<Owner> {
   const [account] = ownerSession?.accounts ?? [];
   if (!ownerSession || !account) throw new Error('No session, or no account');
   const { accountId } = account;
-  const context = ownerContext(ownerSession);
+  const callContext = ownerContext(ownerSession);
   return {
     ownerSession,
-    context,
+    callContext,
     accountId,
     account: '',
     identity: null,

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('card fields while the review is another page', () => {
-  it('wait out of sight and out of reach, and come back to their form alone', () => {
+  it('wait hidden and inert, and return only to their own form', () => {
     allowMoves();
     const fields = fieldsIn(place());
     expect(parkFields('refill/a', fields)).toBe(true);
@@ -50,7 +50,7 @@ describe('card fields while the review is another page', () => {
     expect(hasParkedFields()).toBe(false);
   });
 
-  it('end with their purchase, or when those of another form wait', () => {
+  it('are destroyed with their purchase, or when those of another form are parked', () => {
     allowMoves();
     const [first, second] = [fieldsIn(place()), fieldsIn(place())];
     parkFields('refill/a', first);

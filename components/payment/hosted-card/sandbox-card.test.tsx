@@ -58,7 +58,7 @@ describe("the fields of the sandbox's gateway", () => {
     expect(await mountResult).toBe(true);
   });
 
-  it('tells the gateway alone what it asks', () => {
+  it('sends its messages to the gateway’s origin only', () => {
     const { card, told: messages } = open();
     card.validate();
     card.showErrors({ cvv: 'Enter the CVV' });
@@ -69,7 +69,7 @@ describe("the fields of the sandbox's gateway", () => {
     ['another origin', { origin: 'https://elsewhere.example' }],
     ['another window', { source: window }],
     ['something else', { data: { type: 'change', isComplete: true } }],
-  ])('takes no message from %s', (_whom, from) => {
+  ])('ignores a message from %s', (_whom, from) => {
     const { say, onChange, onSubmit } = open();
     say({ type: 'change', problems: {}, isComplete: true }, from);
     say({ type: 'submit' }, from);
@@ -104,21 +104,21 @@ describe("the fields of the sandbox's gateway", () => {
     ['a token without digits', { token: { ...TOKEN, lastFour: 'four' } }],
     ['no token', { token: null }],
     ['no response', { reason: 'unreachable' }],
-  ])('takes %s for a gateway that is out of reach', async (_what, message) => {
+  ])('reports an unreachable gateway for %s', async (_what, message) => {
     const { card, say, told: messages } = open();
     const tokenPromise = card.createToken({ billing: BILLING });
     say({ type: 'token', id: messages[0]?.message['id'], ...message });
     expect(await tokenPromise).toEqual({ ok: false, reason: 'unreachable' });
   });
 
-  it('says that it could not be loaded if the frame never speaks', async () => {
+  it('reports a failed load if the frame never sends a message', async () => {
     jest.useFakeTimers();
     const { loaded: mountResult } = open();
     jest.advanceTimersByTime(15_000);
     expect(await mountResult).toBe(false);
   });
 
-  it('leaves nothing behind', () => {
+  it('removes the frame and its listeners', () => {
     const { card, say, onSubmit } = open();
     card.destroy();
     expect(document.querySelector('iframe')).toBeNull();

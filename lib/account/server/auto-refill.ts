@@ -99,7 +99,7 @@ export async function settleAutoRefillProposal(accountId: string, isMade: boolea
  */
 export async function findAutoRefillAgreement({
   ownerSession,
-  context,
+  callContext,
   accountId,
 }: Owner): Promise<AutoRefillAgreement | null> {
   const ownAgreement = await findAgreement(accountId);
@@ -108,7 +108,7 @@ export async function findAutoRefillAgreement({
   for (const { accountId: other } of ownerSession.accounts) {
     const agreement = other === accountId ? null : await findAgreement(other);
     if (!agreement || (latest && latest.agreedOn >= agreement.agreedOn)) continue;
-    if (await hasMovedTo(context, { from: other, to: accountId })) latest = agreement;
+    if (await hasMovedTo(callContext, { from: other, to: accountId })) latest = agreement;
   }
   return latest;
 }

@@ -47,7 +47,7 @@ import { toCardRef, toPaymentVersion } from './owner-card.ts';
  * Spec 3 §7.5: saves a card in place of any other. It counts as saved if a different card than before is stored, with its last four digits.
  */
 export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<JsonResponse> {
-  const { accountId, context } = owner;
+  const { accountId, callContext } = owner;
   const { billing, enroll, terms, locale, version, cardToken } = request;
   const { lastFour } = toPaymentCard(request).card;
   const card = cardToken ? { cardToken } : request.card;
@@ -62,7 +62,7 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
     send: () =>
       sendCardOnce(cardToken, async () => {
         if (enroll) await saveAutoRefillProposal(accountId, locale);
-        return addCard(context, { accountId, card, billing: toPayer(billing), enroll });
+        return addCard(callContext, { accountId, card, billing: toPayer(billing), enroll });
       }),
     isDone: (after, before) => after.card?.token !== before.card?.token && after.card?.lastFour === lastFour,
     ...(enroll && { settle: (end) => settleEnrolment(accountId, end) }),
@@ -72,7 +72,7 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
 /** Spec 3 §7.5: changes the expiry date, name or address of the saved card. */
 export async function changeCard(owner: Owner, request: ChangeCardRequest): Promise<JsonResponse> {
   if (!isCardAccepted(request)) return CARD_NOT_ACCEPTED;
-  const { accountId, context } = owner;
+  const { accountId, callContext } = owner;
   const { cardToken, locale, version } = request;
   const card = cardToken ? { cardToken } : request.card;
   const billing = toPayer(request.billing);
@@ -82,7 +82,7 @@ export async function changeCard(owner: Owner, request: ChangeCardRequest): Prom
     describe: describeFailedCard,
     send: async ({ payment: { card: savedCard } }) =>
       savedCard &&
-      sendCardOnce(cardToken, () => sendChange(context, { accountId, token: savedCard.token, card, billing })),
+      sendCardOnce(cardToken, () => sendChange(callContext, { accountId, token: savedCard.token, card, billing })),
     isDone: (after, before) =>
       cardToken
         ? showsCard(after.card, { ...cardToken, ...billing })
@@ -92,12 +92,12 @@ export async function changeCard(owner: Owner, request: ChangeCardRequest): Prom
 
 /** Spec 3 §7.5. */
 export function removeCard(owner: Owner, { locale, version }: RemoveCardRequest): Promise<JsonResponse> {
-  const { accountId, context } = owner;
+  const { accountId, callContext } = owner;
   return changePayment(owner, {
     locale,
     version,
     describe: describeFailedCard,
-    send: async ({ payment: { card } }) => card && sendRemoval(context, { accountId, token: card.token }),
+    send: async ({ payment: { card } }) => card && sendRemoval(callContext, { accountId, token: card.token }),
     isDone: ({ card }) => card === null,
   });
 }
@@ -113,14 +113,14 @@ function toPayer({ name, ...address }: BillingFormValues) {
 
 /** Spec 2 §4: turns auto-refill on, with the terms that the page showed, or off. The stored state decides whether it worked. */
 export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): Promise<JsonResponse> {
-  const { context, accountId } = owner;
+  const { callContext, accountId } = owner;
   const { locale, change, version } = request;
   if (change.to === 'off') {
     return changePayment(owner, {
       locale,
       version,
       describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
-      send: async ({ account }) => cancelAutoRefill(context, account),
+      send: async ({ account }) => cancelAutoRefill(callContext, account),
       isDone: ({ hasAutoRefill }) => !hasAutoRefill,
     });
   }
@@ -138,7 +138,7 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
     },
     send: async ({ account }) => {
       await saveAutoRefillProposal(accountId, locale);
-      return enrollInAutoRefill(context, account);
+      return enrollInAutoRefill(callContext, account);
     },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
     settle: (end) => settleEnrolment(accountId, end),
@@ -195,8 +195,8 @@ async function changePayment(owner: Owner, change: Change): Promise<JsonResponse
   return response ?? CHANGED;
 }
 
-async function refusedInMaintenance({ context }: Owner, locale: Locale): Promise<JsonResponse> {
-  log.info({ event: 'maintenance_refused', trackingId: context.trackingId });
+async function refusedInMaintenance({ callContext }: Owner, locale: Locale): Promise<JsonResponse> {
+  log.info({ event: 'maintenance_refused', trackingId: callContext.trackingId });
   const t = await getTranslations({ locale, namespace: 'shell.maintenance' });
   return toResponse({ outcome: 'failed', text: t('unchanged'), codeLine: null, isUnsent: true });
 }
@@ -205,9 +205,9 @@ const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' }
 
 async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> {
   const { locale, version, refuse, send, isDone, describe, settle } = change;
-  const { context, accountId } = owner;
-  const account = await loadOwnerAccount(context, accountId);
-  const payment = account.ok ? await loadPaymentInfo(context, account.value) : account;
+  const { callContext, accountId } = owner;
+  const account = await loadOwnerAccount(callContext, accountId);
+  const payment = account.ok ? await loadPaymentInfo(callContext, account.value) : account;
   if (!account.ok || !payment.ok) return failedBefore(owner, account.ok ? payment : account);
   const before = { account: account.value, payment: payment.value };
   if (version !== undefined && version !== toPaymentVersion(before.payment)) return CHANGED;
@@ -222,7 +222,7 @@ async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> 
       return toResponse(NOT_DONE);
     }
   }
-  const after = await loadPaymentInfo(context, before.account);
+  const after = await loadPaymentInfo(callContext, before.account);
   if (!after.ok) await recordProviderFailure(owner, after);
   const isMade = reply.ok || (after.ok ? isDone(after.value, before.payment) : null);
   await settle?.({ isDone: isMade, after: after.ok ? after.value : null });

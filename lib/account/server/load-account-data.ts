@@ -73,21 +73,21 @@ export async function loadAccountData(
   page: LivePage,
   now = clock(),
 ): Promise<Result<AccountData, OwnerRefusal>> {
-  const { ownerSession, context, accountId } = owner;
+  const { ownerSession, callContext, accountId } = owner;
   const isStartup = !owner.isStarted;
   const needs = (part: AccountPart) => page.requires.includes(part) || page.uses.includes(part);
   const ownIdentity = owner.identity && ({ ok: true, value: owner.identity } as const);
-  const accountCall = loadOwnerAccount(context, accountId);
+  const accountCall = loadOwnerAccount(callContext, accountId);
   const orderCall = findAccountOrder(accountId);
-  const auxCall = loadAuxUnlessOrdered(context, accountId, orderCall);
+  const auxCall = loadAuxUnlessOrdered(callContext, accountId, orderCall);
   const results = await Promise.all([
     accountCall,
     auxCall,
-    needs('identity') ? (ownIdentity ?? findIdentity(context, ownerSession.custGuid)) : NOT_NEEDED,
+    needs('identity') ? (ownIdentity ?? findIdentity(callContext, ownerSession.custGuid)) : NOT_NEEDED,
     // These need the account's phone and location.
     needs('payment') || isStartup
       ? accountCall
-          .then((account) => (account.ok ? loadPaymentInfo(context, account.value) : account))
+          .then((account) => (account.ok ? loadPaymentInfo(callContext, account.value) : account))
           .then((payment) => (isStartup || page.requires.includes('payment') ? payment : orNull(payment)))
       : NOT_NEEDED,
     needs('promos') ? accountCall.then((account) => loadPromos(owner, account)) : NOT_NEEDED,
@@ -97,10 +97,10 @@ export async function loadAccountData(
         )
       : NOT_NEEDED,
     needs('network')
-      ? loadNetworkState(context, accountId, 'owner').then((value) => ({ ok: true as const, value }))
+      ? loadNetworkState(callContext, accountId, 'owner').then((value) => ({ ok: true as const, value }))
       : NOT_NEEDED,
-    isStartup ? loadSessionAccount(context) : NOT_NEEDED,
-    isStartup ? prepareAccountRecord(context, accountId) : NOT_NEEDED,
+    isStartup ? loadSessionAccount(callContext) : NOT_NEEDED,
+    isStartup ? prepareAccountRecord(callContext, accountId) : NOT_NEEDED,
   ]);
   const failure = findWorstFailure(results);
   const [account, auxResult, ...others] = results;
@@ -162,12 +162,12 @@ async function findConfirmedRefill(owner: Owner): Promise<string | null> {
 
 /** A failed read of offers is ignored, unless the session has ended. */
 async function loadPromos(
-  { context, accountId }: Owner,
+  { callContext, accountId }: Owner,
   account: ProviderResult<OwnerAccount>,
 ): Promise<ProviderResult<AccountPromo[]>> {
   const none = { ok: true, value: [] } as const;
   if (!account.ok || account.value.locationId === '') return { ...none, value: [] };
-  const promos = await loadAccountPromos(context, { accountId, locationId: account.value.locationId });
+  const promos = await loadAccountPromos(callContext, { accountId, locationId: account.value.locationId });
   return promos.ok || promos.reason === 'session' ? promos : { ...none, value: [] };
 }
 

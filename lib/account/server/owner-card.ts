@@ -59,12 +59,12 @@ function toPayer({ name, ...address }: BillingFormValues) {
  * nothing may be sent then.
  */
 export async function resolvePayment(
-  context: CallContext,
+  callContext: CallContext,
   payment: PaymentChoice,
   { account, owner }: { account: PayingAccount; owner: Owner },
 ): Promise<OwnerPayment | null> {
   if (payment.kind === 'typed') return payment;
-  const paymentInfo = await loadPaymentInfo(context, account);
+  const paymentInfo = await loadPaymentInfo(callContext, account);
   if (!paymentInfo.ok) {
     await recordProviderFailure(owner, paymentInfo);
     return null;

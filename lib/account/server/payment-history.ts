@@ -87,10 +87,10 @@ export async function loadPaymentHistory(
 
 /** Returns all payments and declined charges of the account, and of those that it continues. */
 async function loadPayments(owner: Owner, now = clock()): Promise<Result<AccountPayments, OwnerRefusal>> {
-  const { ownerSession, context, accountId } = owner;
+  const { ownerSession, callContext, accountId } = owner;
   const [account, aux] = await Promise.all([
-    loadOwnerAccount(context, accountId),
-    loadAuxUnlessOrdered(context, accountId, findAccountOrder(accountId)),
+    loadOwnerAccount(callContext, accountId),
+    loadAuxUnlessOrdered(callContext, accountId, findAccountOrder(accountId)),
   ]);
   const payments = await loadAccountPayments(owner, account, aux);
   if (!payments.ok) return { ok: false, reason: await endOnSessionError(ownerSession, payments, now) };

@@ -22,14 +22,14 @@ export async function savePreferences(
   { languagePreference: language, smsOptIn, reminderChannel: reminders, version }: PreferencesRequest,
   now = clock(),
 ): Promise<PreferencesResult> {
-  const { ownerSession, context, accountId } = owner;
+  const { ownerSession, callContext, accountId } = owner;
   const preferences: Preferences = { language, smsOptIn: smsOptIn === 'Y', reminders };
   return changePreferences(
     owner,
     version,
     async ({ firstName, lastName }) => {
       const send = () =>
-        sendPreferences(context, {
+        sendPreferences(callContext, {
           firstName,
           lastName,
           accountId,
@@ -50,13 +50,13 @@ export async function syncUpAccount(
   { version, languagePreference, smsOptIn, email, phone }: SyncUpChoice,
   now = clock(),
 ): Promise<PreferencesResult> {
-  const { ownerSession, context, accountId } = owner;
+  const { ownerSession, callContext, accountId } = owner;
   return changePreferences(
     owner,
     version,
     async () => {
       // Another tab may have made them match since the request came in.
-      const identity = await loadIdentity({ ownerSession, context }, now);
+      const identity = await loadIdentity({ ownerSession, callContext }, now);
       if (!identity.ok) return identity;
       const listedAccount = identity.value.accounts.find((one) => one.accountId === accountId);
       if (!listedAccount) return { ok: false, reason: 'not-listed' };
@@ -65,7 +65,7 @@ export async function syncUpAccount(
         smsOptIn: smsOptIn === 'Y',
         contact: syncUpContact(listedAccount.match, identity.value, { email, phone }),
       };
-      const send = () => sendSyncUp(context, { custGuid: ownerSession.custGuid, accountId, ...update });
+      const send = () => sendSyncUp(callContext, { custGuid: ownerSession.custGuid, accountId, ...update });
       return { ok: true, value: { send, isStored: (account) => isStored(account, update) } };
     },
     now,
@@ -102,9 +102,9 @@ async function changePreferences(
   prepare: (account: OwnerAccount) => Promise<Result<Change, OwnerRefusal>>,
   now: number,
 ): Promise<PreferencesResult> {
-  const { ownerSession, context, accountId } = owner;
+  const { ownerSession, callContext, accountId } = owner;
   const result = await runExclusively({ what: 'preferences', accountId }, async () => {
-    const account = await loadOwnerAccount(context, accountId);
+    const account = await loadOwnerAccount(callContext, accountId);
     if (!account.ok) return toFailure(owner, account, 'failed', now);
     if (version !== preferencesVersion(toPreferences(account.value))) return response('conflict');
     const change = await prepare(account.value);
@@ -113,7 +113,7 @@ async function changePreferences(
     if (!reply.ok) {
       const isNotDone = reply.reason === 'code' || isWithoutEffect(reply);
       if (isNotDone) return toFailure(owner, reply, 'failed', now);
-      const after = await loadOwnerAccount(context, accountId);
+      const after = await loadOwnerAccount(callContext, accountId);
       if (!after.ok) return toFailure(owner, after, 'unknown', now);
       if (!change.value.isStored(after.value)) return response('failed');
     }

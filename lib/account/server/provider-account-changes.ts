@@ -30,18 +30,18 @@ const SOURCE = 'DIGITAL2.0';
 
 /** Spec 2 §3 'Sync-up payload'. */
 export async function sendSyncUp(
-  context: CallContext,
+  callContext: CallContext,
   { contact, ...preferences }: Preferences & { contact: SyncUpContact },
 ): Promise<ProviderResult<null>> {
   const body = { ...toWirePreferences(preferences), ...contact };
   return toEmptyResult(
-    await callProvider(updateIdentity, { query: { trackingId: context.trackingId }, body }, context),
+    await callProvider(updateIdentity, { query: { trackingId: callContext.trackingId }, body }, callContext),
   );
 }
 
 /** Spec 2 'Preferences update inputs'. Blank names change nothing. */
 export async function sendPreferences(
-  context: CallContext,
+  callContext: CallContext,
   {
     firstName,
     lastName,
@@ -49,27 +49,29 @@ export async function sendPreferences(
     ...preferences
   }: Preferences & { firstName: string; lastName: string; reminderChannel?: 'SMS' | 'EMAIL' | 'NONE' },
 ): Promise<ProviderResult<null>> {
-  const { trackingId } = context;
+  const { trackingId } = callContext;
   const names = { firstName, lastName, ...(reminderChannel && { reminderChannel }) };
   const body = { ...toWirePreferences(preferences), ...names, trackingId, source: SOURCE } as const;
-  return toEmptyResult(await callProvider(updateCustomer, { query: { trackingId }, body }, context));
+  return toEmptyResult(await callProvider(updateCustomer, { query: { trackingId }, body }, callContext));
 }
 
 /** Spec 2 §2, 3 §7.4: restarts a modem of the account. */
 export async function restartDevice(
-  context: CallContext,
+  callContext: CallContext,
   { accountId, macId }: { accountId: string; macId: string },
 ): Promise<ProviderResult<null>> {
-  const { trackingId } = context;
+  const { trackingId } = callContext;
   const deviceDetails = [{ macId, resetOnly: true as const, prepaidProduct: { lob: 'HSD' as const } }];
   const body = { accountId, deviceDetails, source: SOURCE, trackingId } as const;
-  return toEmptyResult(await callProvider(reprovisionDevice, { query: { trackingId }, body }, context));
+  return toEmptyResult(await callProvider(reprovisionDevice, { query: { trackingId }, body }, callContext));
 }
 
 /** Spec 3 §4.3: cancels a scheduled move by its confirmation number. */
-export async function cancelMove(context: CallContext, confirmationNumber: string): Promise<ProviderResult<null>> {
+export async function cancelMove(callContext: CallContext, confirmationNumber: string): Promise<ProviderResult<null>> {
   const body = { action: 'C', confirmationId: confirmationNumber } as const;
-  return toEmptyResult(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
+  return toEmptyResult(
+    await callProvider(updateMove, { query: { trackingId: callContext.trackingId }, body }, callContext),
+  );
 }
 
 /** The fields of a saved card that can be changed, encrypted by the browser; or the card as it was typed in again. */
@@ -85,24 +87,26 @@ interface NewCard {
 
 /** Spec 3 §7.5: saves a card in place of the previous one. `enroll` also turns on auto-refill; otherwise it stays as it is. */
 export async function addCard(
-  context: CallContext,
+  callContext: CallContext,
   { accountId, card, billing, enroll }: NewCard,
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
   const body = { ...toWireInstrument(card), custInfo, enrollAutoPayment: enroll, processingNetwork: 'CREDIT' } as const;
-  return toEmptyResult(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
+  return toEmptyResult(
+    await callProvider(addInstrument, { query: { trackingId: callContext.trackingId }, body }, callContext),
+  );
 }
 
 /** Spec 3 §7.5: changes the expiry date, name and address of the saved card; its number and auto-refill stay. */
 export async function changeCard(
-  context: CallContext,
+  callContext: CallContext,
   { accountId, token, card, billing }: Omit<NewCard, 'card' | 'enroll'> & { token: string; card: CardChange },
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
   const rest = { custInfo, enrollAutoPayment: false, processingNetwork: 'CREDIT', paymentInstToken: token } as const;
   const body = { ...toWireInstrument(card), ...rest };
   return toEmptyResult(
-    await callProvider(modifyInstrument, { query: { trackingId: context.trackingId }, body }, context),
+    await callProvider(modifyInstrument, { query: { trackingId: callContext.trackingId }, body }, callContext),
   );
 }
 
@@ -112,26 +116,32 @@ function toWireInstrument<Encrypted extends object>(card: Encrypted | { cardToke
 
 /** Spec 3 §7.5. */
 export async function removeCard(
-  context: CallContext,
+  callContext: CallContext,
   { accountId, token }: { accountId: string; token: string },
 ): Promise<ProviderResult<null>> {
   const body = { custInfo: { accountId }, paymentInstToken: token };
   return toEmptyResult(
-    await callProvider(removeInstrument, { query: { trackingId: context.trackingId }, body }, context),
+    await callProvider(removeInstrument, { query: { trackingId: callContext.trackingId }, body }, callContext),
   );
 }
 
 /** Spec 2 §4: auto-refill may be on even after an answer with a code; the stored payment info shows whether it is. */
-export async function enrollInAutoRefill(context: CallContext, account: PayingAccount): Promise<ProviderResult<null>> {
-  const result = await callProvider(enrollAutopay, toPaymentsInput(context, account), context);
+export async function enrollInAutoRefill(
+  callContext: CallContext,
+  account: PayingAccount,
+): Promise<ProviderResult<null>> {
+  const result = await callProvider(enrollAutopay, toPaymentsInput(callContext, account), callContext);
   if (!result.ok) return result;
   const { businessErrorCode: code } = result.value;
   return code === '' ? toEmptyResult(result) : { ok: false, reason: 'code', code, message: null, status: 200 };
 }
 
 /** Spec 2 §4. */
-export async function cancelAutoRefill(context: CallContext, account: PayingAccount): Promise<ProviderResult<null>> {
-  return toEmptyResult(await callProvider(cancelAutopay, toPaymentsInput(context, account), context));
+export async function cancelAutoRefill(
+  callContext: CallContext,
+  account: PayingAccount,
+): Promise<ProviderResult<null>> {
+  return toEmptyResult(await callProvider(cancelAutopay, toPaymentsInput(callContext, account), callContext));
 }
 
 function toWirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {

@@ -23,26 +23,29 @@ const SOURCE = 'DIGITAL2.0';
 const BLANK = '';
 
 /** Spec 3 §7.3: returns the id of the session's own account record. */
-export async function loadSessionAccount(context: CallContext): Promise<ProviderResult<string>> {
-  const { trackingId } = context;
-  const result = await callProvider(getAccount, { query: { source: SOURCE, trackingId } }, context);
+export async function loadSessionAccount(callContext: CallContext): Promise<ProviderResult<string>> {
+  const { trackingId } = callContext;
+  const result = await callProvider(getAccount, { query: { source: SOURCE, trackingId } }, callContext);
   return result.ok ? { ok: true, value: result.value.accountId } : result;
 }
 
 /** Spec 3 §7.4: has the provider load an account's record. */
-export async function prepareAccountRecord(context: CallContext, accountId: string): Promise<ProviderResult<null>> {
-  const { trackingId } = context;
+export async function prepareAccountRecord(callContext: CallContext, accountId: string): Promise<ProviderResult<null>> {
+  const { trackingId } = callContext;
   const body = { accountId, trackingId, source: SOURCE } as const;
-  const result = await callProvider(loadPrepaidAccount, { query: { trackingId }, body }, context);
+  const result = await callProvider(loadPrepaidAccount, { query: { trackingId }, body }, callContext);
   return result.ok ? { ok: true, value: null } : result;
 }
 
 /** Spec 3 §7.4, flow DASHBOARD. */
-export async function loadOwnerAccount(context: CallContext, accountId: string): Promise<ProviderResult<OwnerAccount>> {
+export async function loadOwnerAccount(
+  callContext: CallContext,
+  accountId: string,
+): Promise<ProviderResult<OwnerAccount>> {
   const result = await callProvider(
     dashboard,
     {
-      query: { trackingId: context.trackingId },
+      query: { trackingId: callContext.trackingId },
       body: {
         accountId,
         flow: 'DASHBOARD',
@@ -63,7 +66,7 @@ export async function loadOwnerAccount(context: CallContext, accountId: string):
         zip: BLANK,
       },
     },
-    context,
+    callContext,
   );
   if (!result.ok) return result;
   const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
@@ -114,10 +117,10 @@ export interface PayingAccount {
 
 /** Spec 3 §7.5: the saved card, and whether auto-refill is on; it never is where the provider does without. */
 export async function loadPaymentInfo(
-  context: CallContext,
+  callContext: CallContext,
   account: PayingAccount,
 ): Promise<ProviderResult<PaymentInfo>> {
-  const result = await callProvider(paymentInfo, toPaymentsInput(context, account), context);
+  const result = await callProvider(paymentInfo, toPaymentsInput(callContext, account), callContext);
   if (!result.ok) return result;
   const { paymentInfo: savedCard, enrollAutoPayment, autoPayment } = result.value;
   const isOffered = supports('auto-refill');
@@ -174,15 +177,15 @@ export const NO_AUX: AuxAccount = {
 
 /** Spec 3 §7.6. `confirmationNumber` selects one of several; blank means the newest. */
 export async function loadAuxAccount(
-  context: CallContext,
+  callContext: CallContext,
   accountId: string,
   confirmationNumber = BLANK,
 ): Promise<ProviderResult<AuxAccount>> {
   if (isUnsupportedCall(fetchAux.name)) return { ok: true, value: NO_AUX };
-  const { trackingId } = context;
+  const { trackingId } = callContext;
   const checks = { checkMoveEligibility: true, checkReconnectEligibility: true } as const;
   const body = { accountId, auxConfNo: confirmationNumber, ...checks };
-  const result = await callProvider(fetchAux, { query: { trackingId }, body }, context);
+  const result = await callProvider(fetchAux, { query: { trackingId }, body }, callContext);
   if (!result.ok) return result;
   const { auxDetails, reconnectEligibility, ...rest } = result.value;
   return {
@@ -206,14 +209,14 @@ export async function loadAuxAccount(
 
 /** Spec 3 §7.5, flow DASHBOARD: the account's offers, valid or not. */
 export async function loadAccountPromos(
-  context: CallContext,
+  callContext: CallContext,
   { accountId, locationId }: { accountId: string; locationId: string },
 ): Promise<ProviderResult<AccountPromo[]>> {
   if (!supports('offers')) return { ok: true, value: [] };
-  const { trackingId } = context;
+  const { trackingId } = callContext;
   const [path] = getPromo.otherPaths;
   const body = { flow: 'DASHBOARD', accountId, locationId, source: 'prepaid-ui-portal', trackingId } as const;
-  const result = await callProvider(getPromo, { path, query: { trackingId }, body }, context);
+  const result = await callProvider(getPromo, { path, query: { trackingId }, body }, callContext);
   if (!result.ok) return result;
   const promos = result.value.prepaidPromotions.discounts.map((discount) => ({
     id: discount.discId,
@@ -262,10 +265,10 @@ export interface Transactions {
 
 /** Spec 3 §7.5: the account's payments and its declined auto-refill charges. */
 export async function loadTransactions(
-  context: CallContext,
+  callContext: CallContext,
   account: PayingAccount,
 ): Promise<ProviderResult<Transactions>> {
-  const result = await callProvider(transactions, toPaymentsInput(context, account), context);
+  const result = await callProvider(transactions, toPaymentsInput(callContext, account), callContext);
   if (!result.ok) return result;
   const payments = result.value.transactionDetail.map((row) => ({
     cents: row.amount,

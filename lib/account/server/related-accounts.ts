@@ -84,7 +84,7 @@ export interface AccountPayments {
  * accounts once they are there; by default as long as it takes.
  */
 export async function loadAccountPayments(
-  { ownerSession, context }: Pick<Owner, 'ownerSession' | 'context'>,
+  { ownerSession, callContext }: Pick<Owner, 'ownerSession' | 'callContext'>,
   account: ProviderResult<OwnerAccount>,
   aux: ProviderResult<AuxAccount | null>,
   { formerWithinMs = null }: { formerWithinMs?: number | null } = {},
@@ -98,9 +98,9 @@ export async function loadAccountPayments(
     .slice(0, MOST_MOVES);
   const reads = former.map(async ({ accountId: id, address }) => ({
     address,
-    transactions: await loadTransactions(context, { accountId: id, phone }),
+    transactions: await loadTransactions(callContext, { accountId: id, phone }),
   }));
-  const own = await loadTransactions(context, { accountId, phone });
+  const own = await loadTransactions(callContext, { accountId, phone });
   if (!own.ok) return own;
   const others = await Promise.all(
     reads.map((one) => (formerWithinMs === null ? one : withTimeLimit(formerWithinMs, one))),
@@ -161,10 +161,13 @@ function toPeriods(
 }
 
 /** Whether moves of the service lead from one account to another; false as well if the provider cannot be read. */
-export async function hasMovedTo(context: CallContext, { from, to }: { from: string; to: string }): Promise<boolean> {
+export async function hasMovedTo(
+  callContext: CallContext,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
   let current = from;
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
-    const auxAccount = await loadAuxAccount(context, current);
+    const auxAccount = await loadAuxAccount(callContext, current);
     const aux = auxAccount.ok ? auxAccount.value.aux : null;
     // Spec 3 §3.2: a reconnection opens an account as well, and takes nothing along.
     if (aux?.type.trim().toUpperCase() !== 'MOVE') return false;
@@ -192,7 +195,7 @@ export type NewAuxResult =
 
 /** Finds the account that a move or a reconnection has opened. `confirmationNumber`: blank means the newest. */
 export async function findNewAux(owner: Owner, confirmationNumber: string): Promise<NewAuxResult> {
-  const auxAccount = await loadAuxAccount(owner.context, owner.accountId, confirmationNumber);
+  const auxAccount = await loadAuxAccount(owner.callContext, owner.accountId, confirmationNumber);
   if (!auxAccount.ok) {
     await recordProviderFailure(owner, auxAccount);
     return { outcome: 'missing' };
@@ -213,11 +216,11 @@ export function isMoveInProgress({ aux }: Pick<AuxAccount, 'aux'>): boolean {
  * Decision on orders being set up: while the ledger has an order, a failure to read the account's other accounts counts as null.
  */
 export async function loadAuxUnlessOrdered(
-  context: CallContext,
+  callContext: CallContext,
   accountId: string,
   order: Promise<object | null>,
 ): Promise<ProviderResult<AuxAccount | null>> {
-  const [aux, openOrder] = await Promise.all([loadAuxAccount(context, accountId), order]);
+  const [aux, openOrder] = await Promise.all([loadAuxAccount(callContext, accountId), order]);
   return !aux.ok && aux.reason !== 'session' && openOrder ? { ok: true, value: null } : aux;
 }
 

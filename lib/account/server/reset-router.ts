@@ -21,10 +21,10 @@ const QUIET_MS = 60_000;
  * the modem has most likely restarted. A second request within a minute gets the first one's outcome.
  */
 export async function resetRouter(
-  { ownerSession, context, account: reference, accountId }: Owner,
+  { ownerSession, callContext, account: reference, accountId }: Owner,
   now = clock(),
 ): Promise<ResponseData> {
-  const account = await loadOwnerAccount(context, accountId);
+  const account = await loadOwnerAccount(callContext, accountId);
   if (!account.ok) {
     const reason = await endOnSessionError(ownerSession, account, now);
     return reason === 'failed' ? response('failed') : { ok: false, reason };
@@ -39,7 +39,7 @@ export async function resetRouter(
   if (!(await buckets.take(bucket)).allowed) {
     return response((await flags.find(id)) === 'done' ? 'done' : 'unknown');
   }
-  const result = await restartDevice(context, { accountId, macId });
+  const result = await restartDevice(callContext, { accountId, macId });
   const outcome = result.ok ? 'done' : toResetOutcome(result);
   if (outcome === 'failed') await buckets.take({ ...bucket, cost: -1, need: 0 });
   else await flags.put(id, outcome, QUIET_MS);

@@ -23,12 +23,12 @@ type NewActivation = Omit<Activation, 'key' | 'accountId'> & { macId: string; lo
  * `order`: null if the activation is only looked up.
  */
 export function createActivation(owner: Owner, device: string, order: NewActivation | null = null): OnceAction {
-  const { accountId, context, ownerSession } = owner;
+  const { accountId, callContext, ownerSession } = owner;
   return {
     name: ACTIVATE,
     accountId,
     browserId: ownerSession.browserId,
-    trackingId: context.trackingId,
+    trackingId: callContext.trackingId,
     idempotencyScope: [device],
     prepare({ id }) {
       if (!order) throw new Error('Activation created for a lookup has no order to send');
@@ -41,23 +41,23 @@ export function createActivation(owner: Owner, device: string, order: NewActivat
         return outcome;
       };
     },
-    findEvidence: () => findActivationEvidence(context, accountId),
+    findEvidence: () => findActivationEvidence(callContext, accountId),
   };
 }
 
 /** A refusal because the account is already active is a success: someone else, or an earlier request, activated it. */
 async function sendActivation(owner: Owner, activation: Activation): Promise<ChargeOutcome> {
-  const { context } = owner;
-  const result = await activate(context, activation);
+  const { callContext } = owner;
+  const result = await activate(callContext, activation);
   if (result.ok) return { outcome: 'confirmed', orderNumber: null };
   await recordProviderFailure(owner, result);
-  const isDone = result.reason === 'code' && (await findActivationEvidence(context, activation.accountId)) === true;
+  const isDone = result.reason === 'code' && (await findActivationEvidence(callContext, activation.accountId)) === true;
   return isDone ? { outcome: 'confirmed', orderNumber: null } : toChargeOutcome(result, {});
 }
 
 /** Whether the account is active; `absent` while it waits for activation, and false if that cannot be read. */
-async function findActivationEvidence(context: CallContext, accountId: string): Promise<boolean | 'absent'> {
-  const account = await loadOwnerAccount(context, accountId);
+async function findActivationEvidence(callContext: CallContext, accountId: string): Promise<boolean | 'absent'> {
+  const account = await loadOwnerAccount(callContext, accountId);
   if (!account.ok) return false;
   const evidence = toActivationEvidence(routeAccount(account.value, null));
   return evidence === 'absent' ? evidence : evidence === 'done';
@@ -74,25 +74,25 @@ interface NewRestart {
 
 /** Spec 2 §9 'Activation': restarts the modem so that it takes up its plan, once per activation. */
 export function createRestart(owner: Owner, { device, activation, macId }: NewRestart): OnceAction {
-  const { accountId, context, ownerSession } = owner;
+  const { accountId, callContext, ownerSession } = owner;
   return {
     name: RESTART,
     accountId,
     browserId: ownerSession.browserId,
-    trackingId: context.trackingId,
+    trackingId: callContext.trackingId,
     idempotencyScope: [device, activation],
     isFollowUp: true,
     prepare() {
       if (macId === null) throw new Error('Restart created for a lookup has no modem');
       return async () => {
-        const result = await restartDevice(context, { accountId, macId });
+        const result = await restartDevice(callContext, { accountId, macId });
         if (result.ok) return { outcome: 'confirmed', orderNumber: null };
         await recordProviderFailure(owner, result);
         return toChargeOutcome(result, {});
       };
     },
     async findEvidence() {
-      const result = await findDevice(context, { accountId, clientAddress: '' });
+      const result = await findDevice(callContext, { accountId, clientAddress: '' });
       if (!result.ok) return false;
       return isRestarting(result.value) || 'absent';
     },

@@ -43,7 +43,7 @@ export async function loadActivation(owner: Owner, request: AccountRequest<'acti
   if (accountData.order && isActivationAwaited(accountData))
     return { account: accountData, view: toAwaitedView(owner, request, accountData.order) };
   const { account, reference } = accountData;
-  const { context, ownerSession, accountId } = owner;
+  const { callContext, ownerSession, accountId } = owner;
   const { locale, query } = request;
   const device = account.modem && deviceReference(account.modem.macId);
   const status = device && (await loadActivationStatus(owner, { device }));
@@ -57,7 +57,7 @@ export async function loadActivation(owner: Owner, request: AccountRequest<'acti
     });
   }
   const address = clientAddress(await headers()) ?? '';
-  const result = await findDevice(context, { accountId, clientAddress: address });
+  const result = await findDevice(callContext, { accountId, clientAddress: address });
   if (!result.ok) throw await createCallRefusal(await endOnSessionError(ownerSession, result, clock()), request);
   return {
     account: accountData,
@@ -105,7 +105,7 @@ export async function loadActivationProgress(owner: Owner, request: AccountReque
       device,
       isBehindModem: isBehindModem(owner, request),
       status,
-      pingUrl: publicPingUrl(owner.context) ?? '',
+      pingUrl: publicPingUrl(owner.callContext) ?? '',
       showsAcp: acpDisplay(accountData.account.acp, { hasTiles: config().ACP_TILES }).hasTeaser,
       supportPhone: config().SUPPORT_PHONE,
     },

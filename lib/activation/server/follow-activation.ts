@@ -64,7 +64,7 @@ export async function restartModem(
 ): Promise<ActivationStatus> {
   const activation = await findOnceAction(createActivation(owner, device));
   if (activation?.outcome.outcome === 'done') {
-    const account = await loadOwnerAccount(owner.context, owner.accountId);
+    const account = await loadOwnerAccount(owner.callContext, owner.accountId);
     if (!account.ok) await recordProviderFailure(owner, account);
     const macId = account.ok ? account.value.modem?.macId : undefined;
     if (macId !== undefined && deviceReference(macId) === device) {

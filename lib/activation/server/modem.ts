@@ -31,7 +31,7 @@ export async function findModemOnNetwork(
   { accountId, modem }: OwnerAccount,
   address: string | null,
 ): Promise<Modem | 'failed' | null> {
-  const result = await findDevice(owner.context, { accountId, clientAddress: address ?? '' });
+  const result = await findDevice(owner.callContext, { accountId, clientAddress: address ?? '' });
   if (!result.ok) {
     await recordProviderFailure(owner, result);
     return 'failed';
@@ -41,7 +41,7 @@ export async function findModemOnNetwork(
 
 /** Null if the provider does not know the modem, or the call fails. */
 export async function findModemByMac(owner: Owner, macId: string): Promise<Modem | null> {
-  const result = await checkMac(owner.context, macId);
+  const result = await checkMac(owner.callContext, macId);
   if (!result.ok) await recordProviderFailure(owner, result);
   if (!result.ok || !result.value.isKnown) return null;
   return addSerial({ macId, serialNumber: result.value.serialNumber });

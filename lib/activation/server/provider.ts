@@ -11,23 +11,23 @@ import type { ProviderResult } from '#lib/provider/provider-result.ts';
  * Spec 2 §9 'Activation': the state of the account's modem on the network. `clientAddress`: the customer's IP address; blank if unknown.
  */
 export async function findDevice(
-  context: CallContext,
+  callContext: CallContext,
   { accountId, clientAddress }: { accountId: string; clientAddress: string },
 ): Promise<ProviderResult<ReportedDevice>> {
-  const { trackingId } = context;
+  const { trackingId } = callContext;
   const body = { accountId, trackingId, cpeIP: clientAddress };
-  const result = await callProvider(validateDevice, { query: { trackingId }, body }, context);
+  const result = await callProvider(validateDevice, { query: { trackingId }, body }, callContext);
   if (!result.ok) return result;
   return { ok: true, value: { sroYN: result.value.sroYN, statuses: result.value.deviceStatus } };
 }
 
 /** Checks whether a MAC address (upper-case, with colons) is known, and of which device; the serial is blank if the provider has none. */
 export async function checkMac(
-  context: CallContext,
+  callContext: CallContext,
   mac: string,
 ): Promise<ProviderResult<{ isKnown: boolean; serialNumber: string }>> {
-  const { trackingId } = context;
-  const result = await callProvider(validateMac, { query: { trackingId }, body: { mac } }, context);
+  const { trackingId } = callContext;
+  const result = await callProvider(validateMac, { query: { trackingId }, body: { mac } }, callContext);
   if (!result.ok) return result;
   const { status, deviceSerialNumber } = result.value;
   return { ok: true, value: { isKnown: status === 'SUCCESS', serialNumber: deviceSerialNumber.trim() } };
@@ -46,7 +46,7 @@ export interface Activation {
 
 /** Spec 2 §9 'Activation inputs'. Sent once per call of this function. */
 export async function activate(
-  context: CallContext,
+  callContext: CallContext,
   { key, accountId, serialNumber, products, name, language }: Activation,
 ): Promise<ProviderResult<null>> {
   const activation = {
@@ -61,8 +61,8 @@ export async function activate(
   const headers = { 'idempotency-key': key };
   const result = await callProvider(
     activateAccount,
-    { query: { trackingId: context.trackingId }, headers, body },
-    context,
+    { query: { trackingId: callContext.trackingId }, headers, body },
+    callContext,
   );
   return result.ok ? { ok: true, value: null } : result;
 }

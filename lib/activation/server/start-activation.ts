@@ -26,7 +26,7 @@ export async function startActivation(
   { mac, name, locale }: ActivateRequest,
   address: string | null,
 ): Promise<ActivateResponse> {
-  const account = await loadOwnerAccount(owner.context, owner.accountId);
+  const account = await loadOwnerAccount(owner.callContext, owner.accountId);
   if (!account.ok) {
     await recordProviderFailure(owner, account);
     return refuseOrFail();
@@ -56,8 +56,8 @@ async function refuseOrFail(): Promise<ActivateResponse> {
 }
 
 /** What a starter kit begins with if no plan is waiting for it. */
-async function findLongestPlan({ context }: Owner): Promise<SoldPlan | null> {
-  const catalog = await requestCatalog(context, config().HOME_MARKET_ID);
+async function findLongestPlan({ callContext }: Owner): Promise<SoldPlan | null> {
+  const catalog = await requestCatalog(callContext, config().HOME_MARKET_ID);
   return catalog.ok ? (catalog.value.plans[0] ?? null) : null;
 }
 

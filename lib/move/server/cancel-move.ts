@@ -50,21 +50,21 @@ export async function cancelScheduledMove(
  * `isVisible`: false for a move that the provider did not show before, so that its absence proves nothing.
  */
 function createCancelAction(owner: Owner, number: string, { isVisible }: { isVisible: boolean }): OnceAction {
-  const { accountId, context, ownerSession } = owner;
+  const { accountId, callContext, ownerSession } = owner;
   return {
     name: MOVE_CANCEL,
     accountId,
     browserId: ownerSession.browserId,
-    trackingId: context.trackingId,
+    trackingId: callContext.trackingId,
     idempotencyScope: [number],
     prepare: () => async () => {
-      const result = await cancelMove(context, number);
+      const result = await cancelMove(callContext, number);
       if (result.ok) return { outcome: 'confirmed', orderNumber: null };
       await recordProviderFailure(owner, result);
       return toChargeOutcome(result, {});
     },
     async findEvidence() {
-      const result = await loadAuxAccount(context, accountId, number);
+      const result = await loadAuxAccount(callContext, accountId, number);
       if (!isVisible || !result.ok) return false;
       return result.value.moveDay === null && result.value.aux === null ? true : 'absent';
     },

@@ -38,7 +38,7 @@ export async function followMove(owner: Owner, reference: string): Promise<MoveP
 }
 
 async function isNewAccountVisible(owner: Owner, accountOrder: AccountOrder): Promise<boolean> {
-  const result = await loadAuxAccount(owner.context, owner.accountId);
+  const result = await loadAuxAccount(owner.callContext, owner.accountId);
   if (!result.ok) await recordProviderFailure(owner, result);
   return result.ok && (await resolveAccountOrder(accountOrder, { aux: result.value, accounts: null })) === null;
 }

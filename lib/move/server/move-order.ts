@@ -167,13 +167,13 @@ function toMoveOrder(
   return { accountId, custGuid, customer, destination: { address, houseKey, locationId }, moveDay: day };
 }
 
-function identifyAction({ accountId, context, ownerSession }: Owner, scope: string) {
+function identifyAction({ accountId, callContext, ownerSession }: Owner, scope: string) {
   const { browserId } = ownerSession;
-  return { name: MOVE, accountId, browserId, trackingId: context.trackingId, idempotencyScope: [scope] };
+  return { name: MOVE, accountId, browserId, trackingId: callContext.trackingId, idempotencyScope: [scope] };
 }
 
 async function sendMoveOrder(owner: Owner, order: MoveOrder, idempotencyKey: string): Promise<ChargeOutcome> {
-  const result = await startMove(owner.context, { ...order, idempotencyKey });
+  const result = await startMove(owner.callContext, { ...order, idempotencyKey });
   if (!result.ok) await recordProviderFailure(owner, result);
   const outcome = toChargeOutcome(result, {});
   if (outcome.outcome !== 'declined') return outcome;
@@ -193,10 +193,10 @@ function toConfirmed(evidence: MoveEvidence): ChargeOutcome {
  * prove the order, never disprove it: the account may come late.
  */
 async function findMoveEvidence(
-  { context, accountId }: Owner,
+  { callContext, accountId }: Owner,
   order: Pick<MoveOrder, 'destination' | 'moveDay'> | null,
 ): Promise<false | MoveEvidence> {
-  const result = await loadAuxAccount(context, accountId);
+  const result = await loadAuxAccount(callContext, accountId);
   if (!result.ok || !isMoveInProgress(result.value)) return false;
   const { aux, toAddress, confirmationNumber } = result.value;
   const evidence: MoveEvidence = confirmationNumber === '' || { orderNumber: confirmationNumber };

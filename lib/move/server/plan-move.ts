@@ -29,12 +29,12 @@ import { changeMovePurchase, findMovePurchase } from './move-purchase.ts';
 
 /** Spec 3 §2.3, §8: the addresses that match the customer's. A session that has ended is noted in `owner.sessionEnd`. */
 export function findDestinations(owner: Owner, address: AddressFormValues): Promise<ValidateResponse> {
-  return findCandidates(owner.context, address, (failure) => recordProviderFailure(owner, failure));
+  return findCandidates(owner.callContext, address, (failure) => recordProviderFailure(owner, failure));
 }
 
 /** Spec 3 §2.3, §8: whether service is available where the customer wants to move. `failed`: the provider could not be reached. */
 export async function checkDestination(owner: Owner, locationId: string): Promise<ServiceabilityResponse> {
-  const result = await findServiceability(owner.context, { source: 'CP', locationId });
+  const result = await findServiceability(owner.callContext, { source: 'CP', locationId });
   if (!result.ok) await recordProviderFailure(owner, result);
   return describeServiceability(result, locationId, { acceptsColdTaps: true });
 }
@@ -55,7 +55,7 @@ export async function saveDestination(
   }
 
   const { id: locationId, unit: addressLine2, addressLine1, city, state, zip } = candidate;
-  const result = await findServiceability(owner.context, { source: 'CP', locationId });
+  const result = await findServiceability(owner.callContext, { source: 'CP', locationId });
   if (!result.ok) {
     await recordProviderFailure(owner, result);
     return { outcome: 'failed' };

@@ -16,13 +16,13 @@ export interface MoveOrder extends Omit<NewAccountRequest, 'idempotencyKey'> {
  * confirmation number serves as the order number.
  */
 export async function startMove(
-  context: CallContext,
+  callContext: CallContext,
   order: MoveOrder & NewAccountRequest,
 ): Promise<ProviderResult<{ codes: readonly string[]; status: string; orderNumber: string }>> {
   const result = await callProvider(
     createAux,
     {
-      query: { trackingId: context.trackingId },
+      query: { trackingId: callContext.trackingId },
       headers: { 'idempotency-key': order.idempotencyKey },
       body: {
         ...toWireNewAccount(order),
@@ -30,7 +30,7 @@ export async function startMove(
         ...(order.moveDay !== null && { scheduledMoveDate: order.moveDay }),
       },
     },
-    context,
+    callContext,
   );
   if (!result.ok) return result;
   return { ok: true, value: { codes: [], status: '', orderNumber: result.value.auxAccountConfNo } };

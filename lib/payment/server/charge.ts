@@ -24,12 +24,12 @@ export interface Charge {
  * A charge as restored from the ledger: its status and evidence can be looked up, but it cannot be sent, because payer and card were never
  * stored.
  */
-export function restoreCharge(flow: SettlementFlow, attempt: Attempt, context = toCallContext(attempt)): Charge {
+export function restoreCharge(flow: SettlementFlow, attempt: Attempt, callContext = toCallContext(attempt)): Charge {
   return {
     send: null,
-    readStatus: flow.isOwnAccount ? () => loadChargeReport(context, attempt.id) : null,
+    readStatus: flow.isOwnAccount ? () => loadChargeReport(callContext, attempt.id) : null,
     isOwnAccount: (accountId) => flow.isOwnAccount?.(attempt, accountId) ?? false,
-    findEvidence: async () => toEvidence(await flow.findEvidence(attempt, context)),
+    findEvidence: async () => toEvidence(await flow.findEvidence(attempt, callContext)),
   };
 }
 

@@ -36,7 +36,7 @@ export interface SettlementFlow {
    * Whether something other than the charge's status proves that this charge took effect (Reliability §Money). `context`: the caller's; after
    * a crash it has no session.
    */
-  findEvidence(attempt: Attempt, context: CallContext): Promise<ProviderEvidence>;
+  findEvidence(attempt: Attempt, callContext: CallContext): Promise<ProviderEvidence>;
 }
 
 /** What a flow defines for a purchase before payment. `Caller`: the caller: a browser, or an account's owner. */

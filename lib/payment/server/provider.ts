@@ -16,15 +16,15 @@ import type { Recipient } from '#lib/domain/contact/recipient.ts';
 
 /** Returns the status of a charge, by the attempt's id. */
 export function requestChargeStatus(
-  context: CallContext,
+  callContext: CallContext,
   referenceID: string,
 ): Promise<ProviderResult<ResponseOf<typeof chargeStatus>>> {
-  return callAsGuest(context, chargeStatus, { query: { referenceID, trackingId: context.trackingId } });
+  return callAsGuest(callContext, chargeStatus, { query: { referenceID, trackingId: callContext.trackingId } });
 }
 
 /** Returns the provider's status of a charge by its attempt's id, in our own terms; `failed` if the provider gives none. */
-export async function loadChargeReport(context: CallContext, id: string): Promise<ChargeReport> {
-  return toChargeReport(await requestChargeStatus(context, id));
+export async function loadChargeReport(callContext: CallContext, id: string): Promise<ChargeReport> {
+  return toChargeReport(await requestChargeStatus(callContext, id));
 }
 
 export function toChargeReport(result: Awaited<ReturnType<typeof requestChargeStatus>>): ChargeReport {
@@ -65,9 +65,9 @@ let pendingRefresh: Promise<void> | null = null;
  * Returns the public key for card fields. A key older than five minutes is returned immediately and refreshed in the background, so that a
  * slow provider does not delay a payment. Null if there is no key younger than a day and the provider cannot be reached.
  */
-export async function findPaymentKey(context: CallContext): Promise<PaymentKey | null> {
+export async function findPaymentKey(callContext: CallContext): Promise<PaymentKey | null> {
   if (keyAgeMs() > FRESH_KEY_MS) {
-    pendingRefresh ??= refreshKey(context).finally(() => (pendingRefresh = null));
+    pendingRefresh ??= refreshKey(callContext).finally(() => (pendingRefresh = null));
     if (keyAgeMs() > USABLE_KEY_MS) await pendingRefresh;
   }
   return cachedKey && keyAgeMs() <= USABLE_KEY_MS ? cachedKey.key : null;
@@ -77,8 +77,8 @@ function keyAgeMs(): number {
   return cachedKey ? Date.now() - cachedKey.timestamp : Infinity;
 }
 
-async function refreshKey(context: CallContext): Promise<void> {
-  const result = await callProvider(paymentJwks, {}, context);
+async function refreshKey(callContext: CallContext): Promise<void> {
+  const result = await callProvider(paymentJwks, {}, callContext);
   const key = result.ok ? result.value.keys[0] : undefined;
   if (key) cachedKey = { key, timestamp: Date.now() };
 }
@@ -95,11 +95,11 @@ interface OutgoingReceipt {
 }
 
 /** Has the provider send a receipt, once. */
-export async function sendReceiptMessage(context: CallContext, receipt: OutgoingReceipt): Promise<MessageOutcome> {
-  const { trackingId } = context;
+export async function sendReceiptMessage(callContext: CallContext, receipt: OutgoingReceipt): Promise<MessageOutcome> {
+  const { trackingId } = callContext;
   const { referenceID, recipient, mail, brief, locale } = receipt;
   const common = { referenceID, langPref: LANGUAGES[locale].wire, trackingId };
-  const result = await callAsGuest(context, sendReceipt, {
+  const result = await callAsGuest(callContext, sendReceipt, {
     query: { trackingId },
     body:
       recipient.channel === 'email'

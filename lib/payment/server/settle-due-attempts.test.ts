@@ -205,7 +205,7 @@ describe('what silence made not charged', () => {
     expect((await ask(attempt, script)).stored).toMatchObject({ state: 'not_charged', isLate: false });
   });
 
-  it('is asked about by the hour when the provider does not response after a day', async () => {
+  it('is asked about by the hour when the provider does not respond after a day', async () => {
     const attempt = await toldNotCharged();
     passTime(DAY_MS);
     const { stored } = await ask(attempt, { status: [SILENT] });

@@ -20,14 +20,14 @@ export interface ReconnectOrder extends NewAccountRequest {
  * on reconnecting: the provider's own duplicate check is overridden, because the attempt prevents duplicates.
  */
 export async function submitReconnect(
-  context: CallContext,
+  callContext: CallContext,
   order: ReconnectOrder,
 ): Promise<ProviderResult<Extract<ChargeResult, { ok: true }>['value']>> {
   const { product, totalCents, payment } = order;
   const result = await callProvider(
     createAux,
     {
-      query: { trackingId: context.trackingId },
+      query: { trackingId: callContext.trackingId },
       headers: { 'idempotency-key': order.idempotencyKey },
       body: {
         ...toWireNewAccount(order),
@@ -49,7 +49,7 @@ export async function submitReconnect(
         ],
       },
     },
-    context,
+    callContext,
   );
   if (!result.ok) return result;
   return { ok: true, value: { codes: [], status: '', orderNumber: result.value.auxAccountConfNo } };

@@ -41,11 +41,11 @@ type HomeResult =
   | { outcome: 'failed'; failure: ProviderFailure | null };
 
 /** Spec 3 §4.4: checks serviceability first, then what is sold in the market that it reports. */
-export async function loadHome({ context }: Owner, accountData: AccountData): Promise<HomeResult> {
+export async function loadHome({ callContext }: Owner, accountData: AccountData): Promise<HomeResult> {
   const { account, aux, payment, reference } = accountData;
   const { locationId } = account;
   if (locationId === '') return { outcome: 'failed', failure: null };
-  const result = await findServiceability(context, { source: 'CP', locationId });
+  const result = await findServiceability(callContext, { source: 'CP', locationId });
   if (!result.ok) return { outcome: 'failed', failure: result };
   const service = serviceabilityOutcome(result.value.response, { acceptsColdTaps: true });
   const { houseKey, marketId } = result.value;
@@ -53,7 +53,7 @@ export async function loadHome({ context }: Owner, accountData: AccountData): Pr
   if (service.outcome !== 'serviceable') return { outcome: 'unserviceable' };
   // Without a market nothing can be sold: the check did not succeed.
   if (marketId === '') return { outcome: 'failed', failure: null };
-  const catalog = await requestCatalog(context, marketId);
+  const catalog = await requestCatalog(callContext, marketId);
   if (!catalog.ok) return { outcome: 'failed', failure: catalog };
   const plans = reconnectPlans(catalog.value);
   if (plans.length === 0) return { outcome: 'unserviceable' };

@@ -76,7 +76,7 @@ function toPayableReconnection(
   const { data } = purchase;
   return {
     ...purchase,
-    callContext: owner.context,
+    callContext: owner.callContext,
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeFailure: describePaymentFailure,
     describeReceipt: (attempt, locale) => describeReconnectReceipt(toReconnectReceipt(attempt, purchase), locale),
@@ -116,17 +116,17 @@ interface ClaimedOrder {
 }
 
 async function sendReconnect(owner: Owner, { attempt, order, auxBefore }: ClaimedOrder): Promise<ChargeOutcome> {
-  const { context } = owner;
+  const { callContext } = owner;
   const { accountId, customer } = order;
   const account = { accountId, phone: customer.phone };
-  const payment = await resolvePayment(context, order.payment, { account, owner });
+  const payment = await resolvePayment(callContext, order.payment, { account, owner });
   if (!payment) return { outcome: 'not_sent' };
   // Saved first: until the new account is seen, every page shows what was paid.
   const { destination } = order;
   const isSaved = await saveAccountOrder(owner, attempt, { destination, day: null, auxBefore, request: null });
   if (!isSaved) return { outcome: 'not_sent' };
   const { custGuid } = owner.ownerSession;
-  const result = await submitReconnect(context, { ...order, custGuid, payment });
+  const result = await submitReconnect(callContext, { ...order, custGuid, payment });
   if (!result.ok && result.reason === 'session') await recordProviderFailure(owner, result);
   return toChargeOutcome(result, {});
 }
@@ -149,7 +149,7 @@ export async function quoteReconnect(owner: Owner, { data }: { data: PlanChoice 
   const { planCode, priceCents, days } = plan;
   const { accountId, geoCode } = account;
   const products = [{ productCode: planCode, priceCents }];
-  const taxResult = await loadTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  const taxResult = await loadTax(owner.callContext, { source: 'DIGITAL2.0', geoCode, products });
   if (!taxResult.ok) await recordProviderFailure(owner, taxResult);
   const taxCents = taxResult.ok ? taxResult.value.totalCents : null;
   return {

@@ -65,7 +65,7 @@ async function mayCardBeGone(purchase: RefillPurchase, { facts, paymentReadAt }:
 /** The account with its card and auto-refill as they are now; null if the provider could not be reached. */
 async function withPaymentInfo(owner: Owner, account: Account): Promise<Account | null> {
   const paymentReadAt = await storeTime();
-  const payment = await loadPaymentInfo(owner.context, account.facts);
+  const payment = await loadPaymentInfo(owner.callContext, account.facts);
   if (payment.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...toSavedPayment(payment.value) } };
   await recordProviderFailure(owner, payment);
   return null;

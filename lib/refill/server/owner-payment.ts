@@ -27,7 +27,7 @@ export async function describeOwnerFailure(
 ): Promise<PaymentFailure | null> {
   const failure = await describePaymentFailure(attempt, locale);
   if (!failure || failure.mends === 'card' || attempt.outcomeCode === null) return failure;
-  const account = await loadOwnerAccount(owner.context, owner.accountId);
+  const account = await loadOwnerAccount(owner.callContext, owner.accountId);
   if (!account.ok || !account.value.isClosed) return failure;
   const t = await getTranslations({ locale, namespace: 'payment.notCharged' });
   return { ...failure, text: t('closed'), codeLine: null, mends: 'account' };

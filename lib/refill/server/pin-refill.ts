@@ -101,7 +101,7 @@ export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
   async loadPurchase(owner, id) {
     const purchase = await loadPurchase(pinFlow, owner, id);
     if (!purchase) return null;
-    const { context: callContext } = owner;
+    const { callContext: callContext } = owner;
     return {
       ...purchase,
       callContext,
@@ -169,7 +169,7 @@ export async function lookUpPin(
   const draft = await loadForChange(pinFlow, owner, pinPurchaseId(owner, code), {});
   if (draft.outcome === 'open') return { outcome: 'open', reference: draft.attempt.reference };
   if (draft.outcome === 'confirmed') return toOwnRedemption(draft.attempt);
-  const { context: callContext, accountId } = owner;
+  const { callContext: callContext, accountId } = owner;
   const subjectHash = pinSubjectHash(accountId);
   const rateLimitKey = { ...client, subjectHash, ownerHash: ownerAccountHash(ownerStoreId(owner), subjectHash) };
   const check = await countWrongPins(rateLimitKey, () => loadPinWorth(callContext, { accountId, code }));
@@ -216,7 +216,7 @@ function toOwnRedemption(attempt: Attempt): RedeemedPin {
 
 /** By this owner, by another customer of the account or by a guest, or for another account. */
 async function findRedemption(owner: Owner, code: string): Promise<RedeemedPin> {
-  const attempt = await findPinRedemption(owner.context, { accountId: owner.accountId, code });
+  const attempt = await findPinRedemption(owner.callContext, { accountId: owner.accountId, code });
   if (!attempt) return { outcome: 'redeemed', own: null };
   if (attempt.purchaseId === pinPurchaseId(owner, code)) return toOwnRedemption(attempt);
   return toRedeemedPin(attempt, `${RECEIPT}/${createReceiptLinkToken(attempt, clock())}`, 'other');

@@ -70,7 +70,7 @@ export async function quoteRefill(owner: Owner, { data }: { data: CartWithAccoun
   if (!price) return null;
   const { geoCode } = account;
   const products = price.products.map(({ planCode, netCents }) => ({ productCode: planCode, priceCents: netCents }));
-  const tax = await loadTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  const tax = await loadTax(owner.callContext, { source: 'DIGITAL2.0', geoCode, products });
   if (!tax.ok) await recordProviderFailure(owner, tax);
   const taxCents = tax.ok ? tax.value.totalCents : null;
   const findTaxes = (planCode: string) =>

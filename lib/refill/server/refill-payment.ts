@@ -24,7 +24,7 @@ export const refillPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
     if (!purchase) return null;
     return {
       ...purchase,
-      callContext: owner.context,
+      callContext: owner.callContext,
       payerSubjects: ({ subjectHash }) => [subjectHash],
       describeFailure: (attempt, locale) => describeOwnerFailure(owner, attempt, locale),
       describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
@@ -67,7 +67,7 @@ function buildOrder(attempt: Attempt, data: RefillData, request: OwnerCardPayReq
 
 /** Nothing is sent if the saved card is no longer the one that the owner saw. */
 async function sendOrder(owner: Owner, order: OrderWithoutToken): Promise<ChargeOutcome> {
-  const { context: callContext } = owner;
+  const { callContext: callContext } = owner;
   const payment = await resolvePayment(callContext, order.payment, { account: order, owner });
   if (!payment) return { outcome: 'not_sent' };
   const result = await submitRefill(callContext, { ...order, payment });

@@ -41,12 +41,12 @@ export function checkOptions() {
  * receives each failed call.
  */
 export async function findCandidates(
-  context: CallContext,
+  callContext: CallContext,
   address: AddressFormValues,
   onFailure?: (failure: ProviderFailure) => Promise<void>,
 ): Promise<ValidateResponse> {
   const lookUp = async (values: AddressFormValues): Promise<AddressResponse> => {
-    const result = await findAddresses(context, values);
+    const result = await findAddresses(callContext, values);
     if (result.ok) return result;
     await onFailure?.(result);
     return { ok: false };

@@ -26,17 +26,20 @@ export interface Serviceability {
 }
 
 /** Spec 2 §5: suggestions that begin with the typed text; the first two items of the response are not suggestions. */
-export function requestSuggestions(context: CallContext, text: string): Promise<ProviderResult<readonly unknown[]>> {
-  return callAsGuest(context, suggestAddress, { query: { q: text } });
+export function requestSuggestions(
+  callContext: CallContext,
+  text: string,
+): Promise<ProviderResult<readonly unknown[]>> {
+  return callAsGuest(callContext, suggestAddress, { query: { q: text } });
 }
 
 /** Spec 1 §7: the known addresses that match; `code` is empty when there is none. */
 export async function findAddresses(
-  context: CallContext,
+  callContext: CallContext,
   { address, unit, zip }: AddressFormValues,
 ): Promise<ProviderResult<{ candidates: AddressCandidate[]; code: string }>> {
-  const result = await callAsGuest(context, validateAddress, {
-    query: { addressLine1: address, addressLine2: unit, city: '', state: '', zip, trackingId: context.trackingId },
+  const result = await callAsGuest(callContext, validateAddress, {
+    query: { addressLine1: address, addressLine2: unit, city: '', state: '', zip, trackingId: callContext.trackingId },
   });
   if (!result.ok) return result;
   return { ok: true, value: { candidates: result.value.customerInfos, code: result.value.businessErrorCode } };
@@ -44,11 +47,11 @@ export async function findAddresses(
 
 /** Spec 1 §3, §7: whether service is available at a location. */
 export async function findServiceability(
-  context: CallContext,
+  callContext: CallContext,
   request: { source: ServiceabilitySource; locationId: string },
 ): Promise<ProviderResult<Serviceability>> {
-  const result = await callAsGuest(context, serviceability, {
-    query: { ...request, trackingId: context.trackingId },
+  const result = await callAsGuest(callContext, serviceability, {
+    query: { ...request, trackingId: callContext.trackingId },
   });
   if (!result.ok) return result;
   const { value } = result;
@@ -75,7 +78,7 @@ const KIT_LANGUAGES = { ENGLISH: 'English', SPANISH: 'Spanish' } as const;
 
 /** Spec 1 §7.4: assigns a starter kit to a location. Sent once; `code` has six digits, `phone` ten. */
 export async function assignKit(
-  context: CallContext,
+  callContext: CallContext,
   kit: {
     code: string;
     phone: string;
@@ -86,7 +89,7 @@ export async function assignKit(
   },
 ): Promise<AssignResponse> {
   const { retailerId, source } = kit.partner;
-  const result = await callAsGuest(context, assignDeviceCode, {
+  const result = await callAsGuest(callContext, assignDeviceCode, {
     body: {
       address: kit.address,
       deviceCode: kit.code,
@@ -95,7 +98,7 @@ export async function assignKit(
       phoneNo: kit.phone,
       retailerId,
       source,
-      trackingId: context.trackingId,
+      trackingId: callContext.trackingId,
     },
   });
   if (result.ok) {
@@ -115,7 +118,9 @@ type Body = BodyOf<typeof waitlist>;
 type Untracked<Part> = Part extends Body ? Omit<Part, 'trackingId'> : never;
 
 /** `sent`: the provider accepted the entry. Sent once: repeating the request after a lost response makes no second entry. */
-export async function sendToWaitlist(context: CallContext, body: Untracked<Body>): Promise<MessageOutcome> {
-  const { trackingId } = context;
-  return messageOutcome(await callAsGuest(context, waitlist, { query: { trackingId }, body: { ...body, trackingId } }));
+export async function sendToWaitlist(callContext: CallContext, body: Untracked<Body>): Promise<MessageOutcome> {
+  const { trackingId } = callContext;
+  return messageOutcome(
+    await callAsGuest(callContext, waitlist, { query: { trackingId }, body: { ...body, trackingId } }),
+  );
 }

@@ -51,7 +51,7 @@ function provider(...responses: ResponseData[]) {
 const responseAt = (cents: number): ResponseData => ({ ok: true, value: catalogAt(cents) });
 
 describe('the catalog of the home page', () => {
-  it('is asked for once, however many views there are', async () => {
+  it('is requested once for all concurrent views', async () => {
     const { clock, load, priceAfter } = provider(responseAt(4500));
     const views = await Promise.all([load(), load(), load()]);
     expect(views.map((view) => view?.plans.length)).toEqual([1, 1, 1]);
@@ -59,7 +59,7 @@ describe('the catalog of the home page', () => {
     expect(clock.calls).toBe(1);
   });
 
-  it('is shown at once when it is old, and refreshed behind the view', async () => {
+  it('is shown immediately when it is old, and refreshed in the background', async () => {
     const { clock, priceAfter } = provider(responseAt(4500), responseAt(4900));
     expect(await priceAfter(0)).toBe(4500);
     expect(await priceAfter(300_000)).toBe(4500);
@@ -80,7 +80,7 @@ describe('the catalog of the home page', () => {
     expect(await priceAfter(300_000)).toBe(4500);
   });
 
-  it('is left out when there never was one, and asked for again a little later', async () => {
+  it('is missing until the first one arrives, and requested again after a while', async () => {
     const { clock, priceAfter } = provider({ ok: false }, { ok: false }, responseAt(4500));
     expect(await priceAfter(0)).toBeNull();
     expect(await priceAfter(14_000)).toBeNull();
@@ -89,7 +89,7 @@ describe('the catalog of the home page', () => {
     expect(await priceAfter(15_000)).toBe(4500);
   });
 
-  it('keeps nobody waiting for a provider that hangs', async () => {
+  it('does not keep views waiting for a provider that hangs', async () => {
     const { clock, priceAfter } = provider('hangs');
     expect(await priceAfter(0)).toBeNull();
     expect(await priceAfter(1_000)).toBeNull();

@@ -20,10 +20,13 @@ import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 
 /** Spec 1 §7, flow BUY: every offer of the place, valid or not. */
-export async function findBuyPromos(context: CallContext, place: PlaceInMarket): Promise<ProviderResult<BuyPromo[]>> {
-  const { trackingId } = context;
+export async function findBuyPromos(
+  callContext: CallContext,
+  place: PlaceInMarket,
+): Promise<ProviderResult<BuyPromo[]>> {
+  const { trackingId } = callContext;
   if (!supports('offers')) return { ok: true, value: [] };
-  const result = await callAsGuest(context, getPromo, {
+  const result = await callAsGuest(callContext, getPromo, {
     query: { trackingId },
     body: { flow: 'BUY', ...place, source: 'prepaid-ui-portal', trackingId },
   });
@@ -46,11 +49,11 @@ export async function findBuyPromos(context: CallContext, place: PlaceInMarket):
 
 /** Spec 1 §7: hands the shopper over to the identity router. `subtotalCents`: integer cents. Sent once. */
 export async function createDigitalSession(
-  context: CallContext,
+  callContext: CallContext,
   handOff: { redirectUrl: string; place: PlaceInMarket; consumerSessionId: string; subtotalCents: number },
 ): Promise<ProviderResult<string>> {
-  const result = await callAsGuest(context, createSession, {
-    query: { trackingId: context.trackingId },
+  const result = await callAsGuest(callContext, createSession, {
+    query: { trackingId: callContext.trackingId },
     body: {
       affiliate: 'PREPAID',
       channel: 'web',
@@ -78,10 +81,10 @@ export interface RestoredShopper extends RestoredContact {
 
 /** Spec 1 §3, §7: what the identity router found out. Unknown values are blank, and so is an invalid phone number. */
 export async function restoreDigitalSession(
-  context: CallContext,
+  callContext: CallContext,
   digitalSessionId: string,
 ): Promise<ProviderResult<RestoredShopper>> {
-  const result = await callAsGuest(context, restoreSession, { query: { digitalSessionId } });
+  const result = await callAsGuest(callContext, restoreSession, { query: { digitalSessionId } });
   if (!result.ok) return result;
   const { name, contact, identity } = result.value;
   return {
@@ -101,11 +104,11 @@ export async function restoreDigitalSession(
 
 /** Spec 1 §4: saves which messages a shopper agrees to; false if that failed. Sent once. */
 export async function saveNotificationConsent(
-  context: CallContext,
+  callContext: CallContext,
   consent: { phone: string; email: string; emailOptIn: boolean; smsOptIn: boolean; locale: Locale },
 ): Promise<boolean> {
-  const { trackingId } = context;
-  const result = await callAsGuest(context, notificationConsent, {
+  const { trackingId } = callContext;
+  const result = await callAsGuest(callContext, notificationConsent, {
     query: { trackingId },
     body: {
       tn: consent.phone,
@@ -150,15 +153,15 @@ export interface ShopOrder {
 const ACTIVATION_SOURCE = 'COESALES';
 
 /** Spec 1 §7: submits the order, which charges once per call of this function. */
-export async function submitShopOrder(context: CallContext, order: ShopOrder): Promise<ChargeResult> {
+export async function submitShopOrder(callContext: CallContext, order: ShopOrder): Promise<ChargeResult> {
   const result = await callProvider(
     submitOrder,
     {
-      query: { trackingId: context.trackingId },
+      query: { trackingId: callContext.trackingId },
       headers: { 'idempotency-key': order.referenceID },
-      body: toWireOrder(order, context.trackingId),
+      body: toWireOrder(order, callContext.trackingId),
     },
-    context,
+    callContext,
   );
   if (!result.ok) return result;
   const { businessErrorCode, systemErrorCode, orderDetails, paymentInfo } = result.value;

@@ -172,14 +172,14 @@ async function openOwnerSession(
     const isExpired = token.reason === 'session' && token.kind === 'expired';
     return failed(trackingId, 'token', token.reason, isExpired ? 'expired' : 'failed');
   }
-  const context = { ...guest, xsrfToken: token.value, accessToken };
-  const sessionResult = await openSession(context, handOffUrl(login.locale));
+  const callContext = { ...guest, xsrfToken: token.value, accessToken };
+  const sessionResult = await openSession(callContext, handOffUrl(login.locale));
   if (!sessionResult.ok) return failed(trackingId, 'decoder', sessionResult.reason);
 
   const { custGuid, sessionId, identity, identityCode } = sessionResult.value;
   const isSameCustomer = custGuid === claimedGuid;
   if (!identity || !isSameCustomer) {
-    await closeSession({ ...context, sessionId });
+    await closeSession({ ...callContext, sessionId });
     return failed(trackingId, 'identity', isSameCustomer ? identityCode : 'another identity');
   }
   const { returnTo, bhr, mobile } = login;

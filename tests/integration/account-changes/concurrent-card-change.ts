@@ -20,7 +20,7 @@ it('a call center’s change is not taken for a card change that was never made'
   const request = { account, link: { accountId: null, guid: null } };
   const result = await requireOwner({ jar: client.jar, named: request });
   if (!result.ok) throw new Error(result.reason);
-  const { ok } = await cancelAutoRefill(result.value.context, { accountId, phone: person.phone });
+  const { ok } = await cancelAutoRefill(result.value.callContext, { accountId, phone: person.phone });
   expect(ok).toBe(true);
   expect((await changing).body).toEqual({ outcome: 'failed', text: null, codeLine: null });
   expect((await page.method()).stored).toMatchObject({ hasAutoRefill: false, card: stored?.card });

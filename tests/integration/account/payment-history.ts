@@ -260,15 +260,15 @@ describe('the payments of a former account', () => {
     const request = { account: there.account, link: { accountId: null, guid: null } };
     const result = await requireOwner({ jar: there.client.jar, named: request });
     if (!result.ok) throw new Error(result.reason);
-    const { context, ownerSession } = result.value;
+    const { callContext, ownerSession } = result.value;
     const reads = [
-      await loadOwnerAccount(context, there.accountId),
-      await loadAuxAccount(context, there.accountId),
+      await loadOwnerAccount(callContext, there.accountId),
+      await loadAuxAccount(callContext, there.accountId),
     ] as const;
     const accounts = ownerSession.accounts.map((listed) =>
       listed.accountId === from ? { ...listed, role: 'AUTHORIZED_USER' } : listed,
     );
-    const payments = await loadAccountPayments({ context, ownerSession: { ...ownerSession, accounts } }, ...reads);
+    const payments = await loadAccountPayments({ callContext, ownerSession: { ...ownerSession, accounts } }, ...reads);
     expect(payments).toMatchObject({ ok: true, value: { isPartial: false, entries: { length: 3 } } });
   });
 

@@ -274,7 +274,7 @@ async function loadAux(one: One) {
   const request = { account: one.account, link: { accountId: null, guid: null } };
   const owner = await requireOwner({ jar: one.client.jar, named: request });
   if (!owner.ok) throw new Error(owner.reason);
-  const result = await loadAuxAccount(owner.value.context, owner.value.accountId);
+  const result = await loadAuxAccount(owner.value.callContext, owner.value.accountId);
   if (!result.ok) throw new Error(result.reason);
   return result.value;
 }
