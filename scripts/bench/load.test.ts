@@ -46,7 +46,7 @@ describe('loadPage', () => {
       response.statusCode = (count += 1) > 20 ? 429 : 200;
       response.end(BODY);
     });
-    await expect(loadPage({ url, cookie: '', pid: process.pid }, 60_000)).rejects.toThrow('/page answers 429');
+    await expect(loadPage({ url, cookie: '', pid: process.pid }, 60_000)).rejects.toThrow('/page responds with 429');
   });
 });
 

@@ -36,7 +36,7 @@ export async function loadPage({ url, cookie, pid }: Target, forMs: number): Pro
     while (performance.now() - began < forMs) {
       const { statusCode, body } = await pool.request({ method: 'GET', path: pathname + search, headers });
       for await (const part of body) bytes += (part as Buffer).length;
-      if (statusCode !== 200) throw new Problem(`${pathname} answers ${statusCode} under load, not 200.`);
+      if (statusCode !== 200) throw new Problem(`${pathname} responds with ${statusCode} under load, not 200.`);
       responses += 1;
     }
   };

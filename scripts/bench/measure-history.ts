@@ -36,12 +36,12 @@ export async function measureHistory(servers: TestServers) {
     return { payments, processorMs, parsingMs, beyondMs: processorMs - parsingMs, bytes };
   });
   for (const { payments, processorMs, parsingMs, bytes } of figures) {
-    const times = `${processorMs.toFixed(1)} ms of the processor, ${parsingMs.toFixed(1)} of them reading the answer`;
+    const times = `${processorMs.toFixed(1)} ms of the processor, ${parsingMs.toFixed(1)} of them reading the response`;
     console.log(`payment history of ${payments}: ${times}; ${(bytes / 1_000).toFixed(1)} KB as sent`);
   }
   const [few, many] = figures;
   const ratio = (many?.beyondMs ?? Number.NaN) / (few?.beyondMs ?? Number.NaN);
-  console.log(`beyond reading the answer: ${ratio.toFixed(2)}x (wanted: at most ${MOST})\n`);
+  console.log(`beyond reading the response: ${ratio.toFixed(2)}x (wanted: at most ${MOST})\n`);
   return { ratio, figures };
 }
 

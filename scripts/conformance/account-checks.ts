@@ -82,7 +82,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       },
     },
     {
-      promise: 'decoder: an access token that nobody gave out is a 403',
+      promise: 'decoder: an unknown access token is a 403',
       calls: ['decoder'],
       async run() {
         const { operation, input } = exampleRequest('decoder', await loadFacts(await own.get()));
@@ -94,7 +94,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
     },
     ...READS.map((name): Check => {
       return {
-        promise: `${name}: answers its owner, and as often as it is asked`,
+        promise: `${name}: responds to its owner, however often it is called`,
         calls: [name],
         async run() {
           for (let times = 0; times < 2; times += 1) expectDone(await send(name, await own.get()));
@@ -123,7 +123,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       },
     },
     {
-      promise: 'every call of an owner: a session that nobody opened is a 403 with its flag, before the work',
+      promise: 'every call of an owner: an unknown session is a 403 with its flag, before the work',
       calls: sessionCalls,
       run: () =>
         checkEach(sessionCalls, async (name) => {
@@ -288,7 +288,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
     },
     ...receiptChecks(provider, config, { visitor: guest.get, pay: paySaved }),
     {
-      promise: 'pin, pin-redeem: a PIN is worth its days once, and its key gets the same answer',
+      promise: 'pin, pin-redeem: a PIN is worth its days once, and its key gets the same response',
       calls: ['pin', 'pin-redeem'],
       async run() {
         const code = account.pin;
@@ -360,7 +360,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       },
     },
     {
-      promise: 'activate-account: a key activates once and gets the same answer; another key is refused',
+      promise: 'activate-account: a key activates once and gets the same response; another key is refused',
       calls: ['activate-account', 'dashboard'],
       async run() {
         if (!account.waiting) throw new NotChecked('the configuration has no account that waits (waiting)');

@@ -57,5 +57,5 @@ async function findService(stranger: Provider, name: CallName): Promise<string |
   const { result, status } = await stranger.send(operation, {}, { trackingId: randomUUID() });
   if (!result.ok && result.reason === 'caller-refused') return null;
   if (status !== null) return `without the key ${name} answers with HTTP ${status}`;
-  return stranger.place.target.startsWith('https:') ? null : `without the key ${name} gives no answer`;
+  return stranger.place.target.startsWith('https:') ? null : `without the key ${name} gets no response`;
 }

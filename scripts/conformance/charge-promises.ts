@@ -169,7 +169,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
     if (!config[key]) throw new NotChecked(`the configuration says that there is none (${key})`);
   };
 
-  const isPaid = `${name}: a payment goes through once, and the answer proves it`;
+  const paidPromise = `${name}: a payment goes through once, and the response proves it`;
   /** Without its encrypted fields, this is what keeps a card from being charged for something else. */
   function tokenOnce(): Check {
     return {
@@ -192,7 +192,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
 
   const checks: Check[] = [
     {
-      promise: isPaid,
+      promise: paidPromise,
       calls: [name],
       async run() {
         const [before, key] = [await daysNow(), randomUUID()];
@@ -201,7 +201,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
       },
     },
     {
-      promise: `${name}: the same key again gets the first answer, and moves nothing`,
+      promise: `${name}: the same key again gets the first response, and moves nothing`,
       calls: [name],
       async run() {
         needs('idempotency');
@@ -217,7 +217,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
       },
     },
     {
-      promise: `${name}: deliveries of one key in parallel move money once, and get one answer`,
+      promise: `${name}: deliveries of one key in parallel move money once, and get one response`,
       calls: [name],
       async run() {
         needs('idempotency');
@@ -242,7 +242,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
           const statusAfter = await ask(key);
           if (statusAfter.status !== 'CHARGED')
             throw new Breach(`${status} says ${statusAfter.status} of a payment that was made`);
-          if (statusAfter.referenceID !== key) throw new Breach(`${status} answers about ${statusAfter.referenceID}`);
+          if (statusAfter.referenceID !== key) throw new Breach(`${status} reports on ${statusAfter.referenceID}`);
           if (statusAfter.orderNumber && statusAfter.orderNumber !== order) {
             throw new Breach(`${status} names order ${statusAfter.orderNumber} in place of ${order}`);
           }
@@ -319,8 +319,8 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
         const response = await deliver(key, body, charging.stranger(await charging.visitor()));
         if (response.status !== 403) {
           if (operation.credential === 'owner')
-            throw new Breach(`${name} answers a session that nobody opened with ${response.status}`);
-          throw new NotChecked('a visit token that nobody gave out is not refused');
+            throw new Breach(`${name} responds to an unknown session with ${response.status}`);
+          throw new NotChecked('an unknown visit token is not refused');
         }
         expectRefused(response);
         await expectUntouched([key], before);

@@ -113,7 +113,9 @@ export class Provider {
       return findBody(operation, raw, response.headers);
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError';
-      const complaint = isLate ? `${operation.name} did not answer within ${operation.timeoutMs} ms` : noAnswer(error);
+      const complaint = isLate
+        ? `${operation.name} did not respond within ${operation.timeoutMs} ms`
+        : describeNoResponse(error);
       return { operation, result: { ok: false, reason: 'no-answer' }, status: null, text: '', complaint };
     }
   }
@@ -244,9 +246,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function noAnswer(error: unknown): string {
+function describeNoResponse(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return `no answer (${cause instanceof Error ? cause.message : String(error)})`;
+  return `no response (${cause instanceof Error ? cause.message : String(error)})`;
 }
 
 /** The value of a call that must succeed. */

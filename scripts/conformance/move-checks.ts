@@ -85,7 +85,7 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
       run: async () => void expectRefused(await loadDashboard(move.other.accountId)),
     },
     {
-      promise: 'every call of a move: a session that nobody opened is a 403 with its flag, before the work',
+      promise: 'every call of a move: an unknown session is a 403 with its flag, before the work',
       calls: MOVE_CALLS,
       async run() {
         const stranger = withUnknownSession((await own.get()).visitor);

@@ -75,7 +75,7 @@ async function fileDifference(
   { path, sha384: expectedHash }: Inventory['scripts'][number],
 ): Promise<string | null> {
   const response = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  if (!response?.ok) return `${path}: ${response ? `status ${response.status}` : 'no answer'}`;
+  if (!response?.ok) return `${path}: ${response ? `status ${response.status}` : 'no response'}`;
   return sha384(await response.text()) === expectedHash ? null : `${path}: not the file that was built`;
 }
 

@@ -42,7 +42,7 @@ export async function workerDifferences(
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
-  if (!response?.ok) return [`${expectedWorker.path}: ${response ? `status ${response.status}` : 'no answer'}`];
+  if (!response?.ok) return [`${expectedWorker.path}: ${response ? `status ${response.status}` : 'no response'}`];
   const hash = sha384(await response.text());
   const isOff = hash === expectedWorker.sha384.off;
   const problems = workerHeaderProblems((name) => response.headers.get(name));

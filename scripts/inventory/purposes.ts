@@ -15,7 +15,7 @@ const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
   ],
   [/node_modules\/(next|@swc\/helpers)\//, 'Leads from page to page (Next.js).'],
   [/node_modules\/(next-intl|use-intl|icu-minify|intl-messageformat|@formatjs)\//, 'Words in both languages.'],
-  [/node_modules\/zod\//, 'Checks what is typed and what our server answers.'],
+  [/node_modules\/zod\//, "Checks what is typed and our server's responses."],
   [/node_modules\/(swr|dequal|use-sync-external-store)\//, 'Asks our server again while something is going on.'],
   [/node_modules\/jose\//, 'Encrypts card fields before they are sent.'],
   [/node_modules\/luhn\//, 'Finds mistyped card numbers.'],
@@ -34,8 +34,8 @@ const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
   [/^components\/cart\//, 'Cart.'],
   [/^(components|app|instrumentation-client)\b/, 'Header, footer, fields and messages of all pages.'],
   [/^messages\/[a-z]{2}\/fields\.json/, 'Names of the states in both languages.'],
-  [/^lib\/[\w-]+\//, "The product's rules, forms and answers."],
-  [/^lib\/[\w-]+\.ts$/, "The product's rules, forms and answers."],
+  [/^lib\/[\w-]+\//, "The product's rules, forms and responses."],
+  [/^lib\/[\w-]+\.ts$/, "The product's rules, forms and responses."],
 ];
 
 /** Files that a package ships prebuilt, without a source map, by their SHA-384. */

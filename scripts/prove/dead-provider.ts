@@ -21,7 +21,7 @@ const GIVE_UP_MS = 60_000;
 /** The guest pages while nothing listens at the provider's address, and while it accepts connections without responding. */
 export const DEAD_PROVIDER: Proof = {
   name: 'P7',
-  promise: `Home, plans, quick refill and kit check answer within ${WITHIN_MS} ms without the provider; all works ${RECOVERED_WITHIN_MS / 1_000} s after it is back`,
+  promise: `Home, plans, quick refill and kit check respond within ${WITHIN_MS} ms without the provider; all works ${RECOVERED_WITHIN_MS / 1_000} s after it is back`,
   parts: (isShort) => {
     const seconds = isShort ? 15 : 600;
     return (['refusing', 'hanging'] as const).map((how) => ({

@@ -69,7 +69,7 @@ export class PageViewer {
         signal,
       });
       const html = await body.text();
-      if (statusCode !== 200) return `${path} answers ${statusCode}`;
+      if (statusCode !== 200) return `${path} responds with ${statusCode}`;
       return html.trimEnd().endsWith('</html>') ? null : `${path} is cut off`;
     } catch (error) {
       return `${path}: ${error instanceof Error ? error.message : String(error)}`;
@@ -77,7 +77,7 @@ export class PageViewer {
   }
 }
 
-/** The guests, one after another, look up their plans each so many ms. Resolves to how each lookup ended, null if without an answer. */
+/** The guests, one after another, look up their plans each so many ms. Resolves to how each lookup ended, null without a response. */
 export function lookUpInTurn(
   webUrl: string,
   guests: readonly Persona[],

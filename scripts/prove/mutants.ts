@@ -50,7 +50,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'key-rotated-on-timeout',
-    fault: 'A payment whose answer was lost leaves its key, and can be made again under the next one.',
+    fault: 'A payment with a lost response drops its key, and can be made again under the next one.',
     breaks: ['P1'],
     edits: [
       {
@@ -68,7 +68,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'unknown-told-as-declined',
-    fault: 'A payment whose answer was lost is told as declined.',
+    fault: 'A payment with a lost response is shown as declined.',
     breaks: ['P2'],
     edits: [
       {
@@ -204,7 +204,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'store-without-thread',
-    fault: 'SQLite works in the thread that answers requests.',
+    fault: 'SQLite works in the thread that handles requests.',
     breaks: ['disk'],
     edits: [
       { file: 'lib/store/store.ts', from: 'if (hasThread && !clock) return', to: 'if (!hasThread && !clock) return' },
@@ -231,7 +231,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'answers-unpadded',
-    fault: 'The size of an answer tells whether a plan was found.',
+    fault: 'The size of a response reveals whether a plan was found.',
     breaks: ['P10'],
     edits: [
       {
@@ -251,7 +251,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'answer-waited-for',
-    fault: 'The waiting page comes when the provider has answered.',
+    fault: 'The waiting page comes when the provider has responded.',
     breaks: ['P3'],
     edits: [
       {

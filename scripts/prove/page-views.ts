@@ -70,7 +70,8 @@ async function createVisits(site: ProvedSite<FaultyReads>): Promise<Visit[]> {
 
 async function know(webUrl: string, visit: Visit): Promise<KnownPage> {
   const [one, other] = [await view(webUrl, visit), await view(webUrl, visit)];
-  if (one.status !== 200 || other.status !== 200) throw new Error(`${visit.path} answers ${one.status} without faults`);
+  if (one.status !== 200 || other.status !== 200)
+    throw new Error(`${visit.path} responds with ${one.status} without faults`);
   const common = new Set(textsIn(other.html));
   return { ...visit, texts: [...new Set(textsIn(one.html))].filter((text) => common.has(text)) };
 }
@@ -78,7 +79,7 @@ async function know(webUrl: string, visit: Visit): Promise<KnownPage> {
 async function findHarm(webUrl: string, page: KnownPage): Promise<string | null> {
   try {
     const { status, html } = await view(webUrl, page);
-    if (status !== 200) return `${page.path} answers ${status}`;
+    if (status !== 200) return `${page.path} responds with ${status}`;
     const visibleTexts = new Set(textsIn(html));
     const missing = page.texts.find((text) => !visibleTexts.has(text));
     return missing === undefined ? null : `${page.path} lacks ‘${missing}’`;

@@ -63,7 +63,7 @@ export function formatTable(results: readonly Result[], seed: number): string {
   );
   const findingLines = results.flatMap((result) => [
     `${result.site}: ${result.disturbances}`,
-    `  answers: ${listResponses(result)
+    `  responses: ${listResponses(result)
       .map(([response, count]) => `${count} ${response}`)
       .join(', ')}`,
     ...findSlowest(result).map(

@@ -1,19 +1,23 @@
 const COOKIE_NAME = /(?:\bNAME = |\bname: |_COOKIE = )'(hl-[\w-]+?)-?'/g;
-const CONSTANT = /^(?:export )?const (\w*(?:SECONDS|BYTES)) = ([^;]+);/gm;
+const CONSTANT = /^(?:export )?const \w*(?:SECONDS|BYTES) = ([^;]+);/gm;
 
 /**
- * The cookies that a source file declares, each with what decides about its content: the file's constants of lifetime and size, and its
- * schemas without comments.
+ * The cookies that a source file declares, each with what decides about its content: the lifetimes, sizes and schemas that follow its name
+ * up to the next cookie's, without comments. What precedes the first name belongs to the first cookie.
  */
 export function cookiesIn(source: string): Record<string, string> {
-  const names = [...source.matchAll(COOKIE_NAME)].map(([, name = '']) => name);
-  if (names.length === 0) return {};
   const plain = source.replaceAll(/\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
-  const constants = [...plain.matchAll(CONSTANT)].map(([, name = '', value = '']) => `${name} = ${value}`);
-  const shape = [...constants, ...schemasIn(plain)].map((text) =>
-    text.replaceAll(/\s+/g, ' ').replaceAll(/,? ?([})])/g, '$1'),
-  );
-  return Object.fromEntries(names.map((name) => [name, shape.join('; ')]));
+  const names = [...plain.matchAll(COOKIE_NAME)];
+  const cookies = names.map((match, index) => {
+    const [, name = ''] = match;
+    const part = plain.slice(index === 0 ? 0 : match.index, names[index + 1]?.index);
+    const values = [...part.matchAll(CONSTANT)].map(([, value = '']) => value);
+    const shape = [...values, ...schemasIn(part)].map((text) =>
+      text.replaceAll(/\s+/g, ' ').replaceAll(/,? ?([})])/g, '$1'),
+    );
+    return [name, shape.join('; ')] as const;
+  });
+  return Object.fromEntries(cookies);
 }
 
 /** Each `z.object({…})` as it stands there. */

@@ -87,9 +87,14 @@ const schema = z.object({
   id: z.uuid(),
   more: z.object({ at: z.int() }),
 });`;
-    const shape = 'SESSION_SECONDS = 12 * 60; z.object({ id: z.uuid(), more: z.object({ at: z.int()})}';
+    const shape = '12 * 60; z.object({ id: z.uuid(), more: z.object({ at: z.int()})}';
     expect(cookiesIn(source)).toEqual({ 'hl-owner': shape });
     expect(cookiesIn("const NAME = 'other';")).toEqual({});
+  });
+
+  it('tell two cookies of one file apart', () => {
+    const source = `const A_COOKIE = 'hl-a';\nconst A_SECONDS = 10;\nconst B_COOKIE = 'hl-b';\nconst B_SECONDS = 20;\n`;
+    expect(cookiesIn(source)).toEqual({ 'hl-a': '10', 'hl-b': '20' });
   });
 
   it('name the tables that a migration touches', () => {

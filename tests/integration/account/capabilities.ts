@@ -14,6 +14,7 @@ const { messagesForProvider } = await import('#lib/i18n/offered-messages.ts');
 const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
 const { isUnsupportedPath } = await import('#lib/provider/capabilities.ts');
+const { onlyGet } = await import('#lib/http/other-methods.ts');
 
 const owner = await ownerOf('promo35');
 // The first view after a login makes more calls.
@@ -110,7 +111,7 @@ const listEntries = () => {
 
 async function askHandler(folder: string) {
   const handlers = await import(`#app/api/${folder}/route.ts`);
-  const method = 'GET' in handlers && 'cost' in handlers.GET ? 'GET' : 'POST';
+  const method = handlers.POST === onlyGet.POST ? 'GET' : 'POST';
   const headers = {
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
