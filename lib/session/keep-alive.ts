@@ -9,7 +9,6 @@ import { isOfIdentity } from './account-reference.ts';
 import { dropDeadSession, recordAction, recordCall, sinceLastCall } from './stored-session.ts';
 import { type AccountRefusal, endOnSessionError, requireSession } from './require-owner.ts';
 import { logForeignAccount } from './security-events.ts';
-import type { KeepAliveResponse } from '#lib/sign-in/api.ts';
 
 /**
  * Why the browser calls.
@@ -31,7 +30,7 @@ export async function keepAlive(
   jar: CookieJar,
   { reason, area = 'account', account = null }: KeepAliveRequest,
   now = clock(),
-): Promise<Result<Pick<KeepAliveResponse, 'pinged' | 'restarted'>, AccountRefusal>> {
+): Promise<Result<{ pinged: boolean; restarted: boolean }, AccountRefusal>> {
   const signedIn = await requireSession({ jar, area, isAction: false, now });
   if (!signedIn.ok) {
     await dropDeadSession(now, jar);

@@ -17,7 +17,7 @@ import { ATTEMPT_STATES, type AttemptState } from '#lib/domain/attempt-state.ts'
 import { FAILURE_CAUSES } from '#lib/failure-cause.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { LogFields } from '#lib/log.ts';
-import { operations } from '#lib/contract/operations.ts';
+import { CALL_NAMES } from '#lib/provider/call-names.ts';
 import { assertNever } from '#lib/result.ts';
 import {
   CALL_OUTCOMES,
@@ -59,9 +59,6 @@ export function createInstruments(meter: Meter): Instruments {
       }),
   };
 }
-
-/** The names of all calls, as in log and metrics. */
-const CALL_NAMES = [...new Set(Object.values(operations).map(({ name }) => name))];
 
 /** The states of a payment that was submitted. */
 const PAYMENT_STATES: readonly AttemptState[] = ATTEMPT_STATES.filter(

@@ -95,7 +95,7 @@ type LinkableAccount = { account: LinkedAccount } | { outcome: 'unavailable' | '
 
 /** What a guest would find this account by. */
 async function findLinkableAccount(
-  { ownerSession, callContext: callContext, accountId }: Owner,
+  { ownerSession, callContext, accountId }: Owner,
   now: number,
 ): Promise<Result<LinkableAccount, OwnerRefusal>> {
   const refuse = async (failure: ProviderFailure): Promise<Result<LinkableAccount, OwnerRefusal>> => {

@@ -101,7 +101,7 @@ export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
   async loadPurchase(owner, id) {
     const purchase = await loadPurchase(pinFlow, owner, id);
     if (!purchase) return null;
-    const { callContext: callContext } = owner;
+    const { callContext } = owner;
     return {
       ...purchase,
       callContext,
@@ -169,7 +169,7 @@ export async function lookUpPin(
   const draft = await loadForChange(pinFlow, owner, pinPurchaseId(owner, code), {});
   if (draft.outcome === 'open') return { outcome: 'open', reference: draft.attempt.reference };
   if (draft.outcome === 'confirmed') return toOwnRedemption(draft.attempt);
-  const { callContext: callContext, accountId } = owner;
+  const { callContext, accountId } = owner;
   const subjectHash = pinSubjectHash(accountId);
   const rateLimitKey = { ...client, subjectHash, ownerHash: ownerAccountHash(ownerStoreId(owner), subjectHash) };
   const check = await countWrongPins(rateLimitKey, () => loadPinWorth(callContext, { accountId, code }));

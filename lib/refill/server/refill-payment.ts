@@ -67,7 +67,7 @@ function buildOrder(attempt: Attempt, data: RefillData, request: OwnerCardPayReq
 
 /** Nothing is sent if the saved card is no longer the one that the owner saw. */
 async function sendOrder(owner: Owner, order: OrderWithoutToken): Promise<ChargeOutcome> {
-  const { callContext: callContext } = owner;
+  const { callContext } = owner;
   const payment = await resolvePayment(callContext, order.payment, { account: order, owner });
   if (!payment) return { outcome: 'not_sent' };
   const result = await submitRefill(callContext, { ...order, payment });
