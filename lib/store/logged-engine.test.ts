@@ -71,7 +71,7 @@ it.each([
   ['a disk that SQLite cannot read', Object.assign(new Error('disk I/O error'), { errcode: 266 })],
   ['a lock', Object.assign(new Error('database is locked'), { errcode: 5 })],
   ['a file that is read-only', Object.assign(new Error('readonly'), { errcode: 8 })],
-  ['a disk that does not answer', new Error('The disk does not answer')],
+  ['a disk that does not respond', new Error('SQLite thread did not reply in time')],
 ])('takes %s for an outage', async (_what, failure) => {
   await expect(loggedEngine(failing(failure)).query('SELECT 1')).rejects.toBe(failure);
   expect(isStoreOutage(failure)).toBe(true);
