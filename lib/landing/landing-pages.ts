@@ -153,8 +153,7 @@ export function withOwnServerMatcher(source: string): string {
 }
 
 function withMatcher(source: string, text: string): string {
-  if (source.match(WRITTEN_MATCHER)?.length !== 1)
-    throw new Error('middleware.ts must contain exactly one matcher list');
+  if (source.match(WRITTEN_MATCHER)?.length !== 1) throw new Error('middleware.ts must contain its matcher list once');
   return source.replace(WRITTEN_MATCHER, () => text);
 }
 
