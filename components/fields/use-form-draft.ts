@@ -56,7 +56,9 @@ export function useFormDraft<Values extends object>(parts: Parts<Values>) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [typed]);
 
-  const change = (changes: Partial<Draft<Values>>) => setTyped((before) => ({ ...(before ?? values), ...changes }));
+  // What is typed before hydration arrives before the draft is restored: the other fields must not be lost.
+  const change = (changes: Partial<Draft<Values>>) =>
+    setTyped((before) => ({ ...(before ?? restore() ?? start), ...changes }));
   const isChanged = Object.entries(start).some(
     ([key, value]) => key !== 'checked' && Reflect.get(values, key) !== value,
   );
