@@ -56,44 +56,33 @@ const hasCertificate = (text: string) => certificatesIn(text).length > 0;
 /** What this web app shows the provider, so that the provider serves nobody else. */
 export const credentialSettings = {
   PROVIDER_API_KEY: optional(
-    {
-      group: 'provider',
-      text: 'API key for the provider, sent as x-api-key with every call. A public site needs it, or PROVIDER_CLIENT_CERT, or PROVIDER_ACCESS=network.',
-      example: 'sandbox-provider-key',
-      secret: true,
-    },
+    'provider',
+    'API key for the provider, sent as x-api-key with every call. A public site needs it, or PROVIDER_CLIENT_CERT, or PROVIDER_ACCESS=network.',
     z
       .string()
       .trim()
       .regex(/^[\w.~+/=-]{16,256}$/, 'must be 16 to 256 letters, digits and . _ ~ + / = -'),
+    { example: 'sandbox-provider-key', secret: true },
   ),
   PROVIDER_CLIENT_CERT: optional(
-    {
-      group: 'provider',
-      text: 'Mutual TLS: the client certificate for the provider, with its chain. PEM text, or the path of a PEM file.',
-    },
+    'provider',
+    'Mutual TLS: the client certificate for the provider, with its chain. PEM text, or the path of a PEM file.',
     pem('a certificate', hasCertificate),
   ),
   PROVIDER_CLIENT_KEY: optional(
-    {
-      group: 'provider',
-      text: 'The private key of PROVIDER_CLIENT_CERT, without a passphrase. PEM text, or the path of a PEM file.',
-      secret: true,
-    },
+    'provider',
+    'The private key of PROVIDER_CLIENT_CERT, without a passphrase. PEM text, or the path of a PEM file.',
     pem('a private key without a passphrase', canReadKey),
+    { secret: true },
   ),
   PROVIDER_CA: optional(
-    {
-      group: 'provider',
-      text: 'Certificate authorities trusted for the provider, in place of the public ones. PEM text, or the path of a PEM file.',
-    },
+    'provider',
+    'Certificate authorities trusted for the provider, in place of the public ones. PEM text, or the path of a PEM file.',
     pem('one or more certificates', hasCertificate),
   ),
   PROVIDER_ACCESS: optional(
-    {
-      group: 'provider',
-      text: 'network: the provider can only be reached from a private network and needs neither a key nor a certificate.',
-    },
+    'provider',
+    'network: the provider can only be reached from a private network and needs neither a key nor a certificate.',
     z.enum(['network'], 'must be network'),
   ),
 };

@@ -4,22 +4,18 @@ import { variable } from './config-variable.ts';
 /** Which networks without TLS are the operator's own. There is none for PROVIDER_URL: card data go there. */
 export const databaseNetwork = {
   DATABASE_PRIVATE_NETWORK: variable(
-    {
-      group: 'store',
-      text: 'on: the network between this server and the host in DATABASE_URL is your own, so the connection needs no TLS (sslmode=verify-full). Not needed for this machine or a Unix socket.',
-      default: 'off',
-    },
+    'store',
+    'on: the network between this server and the host in DATABASE_URL is your own, so the connection needs no TLS (sslmode=verify-full). Not needed for this machine or a Unix socket.',
     offOrOn,
+    { default: 'off' },
   ),
 };
 export const telemetryNetwork = {
   OTEL_PRIVATE_NETWORK: variable(
-    {
-      group: 'telemetry',
-      text: 'on: the network between this server and the collector is your own, so its URL may be http. Not needed for this machine.',
-      default: 'off',
-    },
+    'telemetry',
+    'on: the network between this server and the collector is your own, so its URL may be http. Not needed for this machine.',
     offOrOn,
+    { default: 'off' },
   ),
 };
 

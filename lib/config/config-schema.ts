@@ -3,25 +3,30 @@ import { BILLING_DETAILS } from '#lib/domain/card/billing.ts';
 import { databaseNetwork } from './config-network.ts';
 import { cardSettings, providerSettings } from './config-provider.ts';
 import { telemetrySettings } from './config-telemetry.ts';
-import { issuer, networks, offOrOn, origin, securityContact, urlWithoutSlash, widerFactors } from './config-values.ts';
+import {
+  issuer,
+  networks,
+  offOrOn,
+  origin,
+  origins,
+  securityContact,
+  urlWithoutSlash,
+  widerFactors,
+} from './config-values.ts';
 import { limit, optional, text, variable, whole } from './config-variable.ts';
 
 /** Rate limits: per browser, per person or account, and per address. */
 export const limitSettings = {
   SHARED_ADDRESSES: optional(
-    {
-      group: 'limits',
-      text: "Networks in which one address serves many households, such as the walled garden's exit or a carrier's NAT. IPv4 or IPv6, separated by commas. The limits ending in _SHARED apply to them.",
-    },
+    'limits',
+    "Networks in which one address serves many households, such as the walled garden's exit or a carrier's NAT. IPv4 or IPv6, separated by commas. The limits ending in _SHARED apply to them.",
     networks,
   ),
   LIMITS_IPV6_WIDER: variable(
-    {
-      group: 'limits',
-      text: 'IPv6: each limit per address counts the /64, and also the /56 and the /48 around it, with these multiples of its figure. Networks in SHARED_ADDRESSES are exempt.',
-      default: '4,16',
-    },
+    'limits',
+    'IPv6: each limit per address counts the /64, and also the /56 and the /48 around it, with these multiples of its figure. Networks in SHARED_ADDRESSES are exempt.',
     widerFactors,
+    { default: '4,16' },
   ),
   LIMITS_LOOKUP_DEVICE: limit('Guest lookups of one browser', '10/15m'),
   LIMITS_LOOKUP_NEWCOMER: limit('Guest lookups of newcomers that find nothing, per address', '10/15m'),
@@ -112,79 +117,51 @@ export const limitSettings = {
 
 /** Other sites that the provider's customers are sent to, and the number that they call. */
 const linkSettings = {
-  SUPPORT_PHONE: variable(
-    {
-      group: 'links',
-      text: 'Phone number that customers are told to call.',
-      default: '(800) 555-0100',
-      sandbox: 'reported',
-    },
-    text,
-  ),
+  SUPPORT_PHONE: variable('links', 'Phone number that customers are told to call.', text, {
+    default: '(800) 555-0100',
+    sandbox: 'reported',
+  }),
   MARKETING_URL: optional(
-    { group: 'links', text: "URL of the provider's marketing page. Without it, this app's home page is used." },
+    'links',
+    "URL of the provider's marketing page. Without it, this app's home page is used.",
     urlWithoutSlash,
   ),
   POSTPAID_URL: optional(
-    {
-      group: 'links',
-      text: 'URL where customers with a monthly bill manage their account. Without it, they are told to call.',
-    },
+    'links',
+    'URL where customers with a monthly bill manage their account. Without it, they are told to call.',
     urlWithoutSlash,
   ),
   NETWORK_POLICY_URL: variable(
-    {
-      group: 'links',
-      text: 'URL of the network management policy on the Broadband Facts label.',
-      default: 'https://www.hearthline.example/network-management',
-      sandbox: 'refused',
-    },
+    'links',
+    'URL of the network management policy on the Broadband Facts label.',
     urlWithoutSlash,
+    { default: 'https://www.hearthline.example/network-management', sandbox: 'refused' },
   ),
-  PRIVACY_URL: variable(
-    {
-      group: 'links',
-      text: 'URL of the privacy policy on the Broadband Facts label.',
-      default: 'https://www.hearthline.example/privacy',
-      sandbox: 'refused',
-    },
-    urlWithoutSlash,
-  ),
+  PRIVACY_URL: variable('links', 'URL of the privacy policy on the Broadband Facts label.', urlWithoutSlash, {
+    default: 'https://www.hearthline.example/privacy',
+    sandbox: 'refused',
+  }),
   CONTINUE_ORIGINS: variable(
-    {
-      group: 'links',
-      text: 'Origins, other than this app, that `continue` may lead to, separated by commas.',
-      default: '',
-    },
-    z
-      .string()
-      .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
-      .pipe(z.array(origin)),
+    'links',
+    'Origins, other than this app, that `continue` may lead to, separated by commas.',
+    origins,
+    { default: '' },
   ),
   WALLED_GARDEN_ORIGINS: variable(
-    {
-      group: 'links',
-      text: 'Origins that customers without service need besides this app and the identity provider, separated by commas.',
-      default: '',
-    },
-    z
-      .string()
-      .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
-      .pipe(z.array(origin)),
+    'links',
+    'Origins that customers without service need besides this app and the identity provider, separated by commas.',
+    origins,
+    { default: '' },
   ),
   IDENTITY_ROUTER_URL: optional(
-    { group: 'links', text: "URL of the shop's identity router. Without it, there is no shop." },
+    'links',
+    "URL of the shop's identity router. Without it, there is no shop.",
     urlWithoutSlash,
   ),
-  CREATE_ID_URL: optional(
-    { group: 'links', text: 'URL where a customer without a login creates one.' },
-    urlWithoutSlash,
-  ),
+  CREATE_ID_URL: optional('links', 'URL where a customer without a login creates one.', urlWithoutSlash),
   SECURITY_CONTACT: optional(
-    {
-      group: 'links',
-      text: 'Contact for reports of security problems, as mailto:… or https://…. Published in /.well-known/security.txt, which does not exist without it.',
-    },
+    'links',
+    'Contact for reports of security problems, as mailto:… or https://…. Published in /.well-known/security.txt, which does not exist without it.',
     securityContact,
   ),
 };
@@ -192,72 +169,54 @@ const linkSettings = {
 /** Every environment variable of the web app, and those of the sandbox, which are in the same file. */
 export const configSchema = z.object({
   APP_ORIGIN: variable(
-    {
-      group: 'application',
-      text: 'Public origin of the web app: scheme, host and port. Must be https, except on a loopback address.',
-      default: 'http://localhost:3000',
-    },
+    'application',
+    'Public origin of the web app: scheme, host and port. Must be https, except on a loopback address.',
     origin,
+    { default: 'http://localhost:3000' },
   ),
   LANDING_ORIGIN: optional(
-    {
-      group: 'application',
-      text: 'Origin at which this server can reach itself. Default: 127.0.0.1 and its own port.',
-    },
+    'application',
+    'Origin at which this server can reach itself. Default: 127.0.0.1 and its own port.',
     origin,
   ),
   NEXT_PUBLIC_BRAND: optional(
-    {
-      group: 'application',
-      text: 'Overrides the brand name of public/brand.json. Read at build time.',
-    },
+    'application',
+    'Overrides the brand name of public/brand.json. Read at build time.',
     text,
   ),
   ACP_TILES: variable(
-    {
-      group: 'application',
-      text: 'Promotional tiles for the ACP benefit, which no longer accepts applications: on or off.',
-      default: 'off',
-    },
+    'application',
+    'Promotional tiles for the ACP benefit, which no longer accepts applications: on or off.',
     offOrOn,
+    { default: 'off' },
   ),
   OFFLINE_PAGE: variable(
-    {
-      group: 'application',
-      text: "Offline copy of the page 'No internet?', kept by a service worker: on, or off to remove the worker and its copies.",
-      default: 'on',
-    },
+    'application',
+    "Offline copy of the page 'No internet?', kept by a service worker: on, or off to remove the worker and its copies.",
     offOrOn,
+    { default: 'on' },
   ),
   NEXT_PUBLIC_BROADBAND_FACTS: variable(
-    {
-      group: 'application',
-      text: "The FCC's Broadband Facts label beside each plan, and /api/broadband-facts: on or off.",
-      default: 'on',
-    },
+    'application',
+    "The FCC's Broadband Facts label beside each plan, and /api/broadband-facts: on or off.",
     offOrOn,
+    { default: 'on' },
   ),
   BILLING_ADDRESS: variable(
-    {
-      group: 'application',
-      text: "Address fields of a card payment: full (the whole billing address) or zip (its ZIP code alone, if the provider's gateway needs no more). Orders always ask for the whole address.",
-      default: 'full',
-    },
+    'application',
+    "Address fields of a card payment: full (the whole billing address) or zip (its ZIP code alone, if the provider's gateway needs no more). Orders always ask for the whole address.",
     z.enum(BILLING_DETAILS, 'must be full or zip'),
+    { default: 'full' },
   ),
   COMPRESS: variable(
-    {
-      group: 'application',
-      text: 'Whether the web app compresses its responses: on, or off behind a proxy that does. Read at build time.',
-      default: 'on',
-    },
+    'application',
+    'Whether the web app compresses its responses: on, or off behind a proxy that does. Read at build time.',
     offOrOn,
+    { default: 'on' },
   ),
   CLOCK_URL: optional(
-    {
-      group: 'application',
-      text: "Follow the sandbox's clock (tests only; refused unless everything is on loopback).",
-    },
+    'application',
+    "Follow the sandbox's clock (tests only; refused unless everything is on loopback).",
     urlWithoutSlash,
   ),
 
@@ -266,153 +225,121 @@ export const configSchema = z.object({
   ...cardSettings,
 
   CONTENT_URL: optional(
-    {
-      group: 'content',
-      text: 'Base URL of the content service. Without it, the bundled texts are shown.',
-      example: 'http://localhost:4100',
-    },
+    'content',
+    'Base URL of the content service. Without it, the bundled texts are shown.',
     urlWithoutSlash,
+    { example: 'http://localhost:4100' },
   ),
   CONTENT_SITE: variable(
-    { group: 'content', text: "The site's segment in the path of a content section.", default: 'hearthline' },
+    'content',
+    "The site's segment in the path of a content section.",
     z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens or underscores'),
+    { default: 'hearthline' },
   ),
-  CONTENT_USER: optional(
-    { group: 'content', text: 'User name for the content service (basic authentication).', example: 'content' },
-    text,
-  ),
-  CONTENT_PASSWORD: optional(
-    { group: 'content', text: 'Password for the content service.', example: 'sandbox', secret: true },
-    text,
-  ),
+  CONTENT_USER: optional('content', 'User name for the content service (basic authentication).', text, {
+    example: 'content',
+  }),
+  CONTENT_PASSWORD: optional('content', 'Password for the content service.', text, {
+    example: 'sandbox',
+    secret: true,
+  }),
 
   SESSION_SECRET: variable(
-    {
-      group: 'sessions',
-      text: 'Secrets of at least 32 characters, separated by commas. The first seals cookies, all of them can open one, and the last is the key for hashes. Use two, so that one can be rotated without downtime (docs/operating.md).',
-      example: 'a-secret-for-this-laptop-and-nothing-else-00',
-      secret: true,
-    },
+    'sessions',
+    'Secrets of at least 32 characters, separated by commas. The first seals cookies, all of them can open one, and the last is the key for hashes. Use two, so that one can be rotated without downtime (docs/operating.md).',
     z
       .string()
       .transform((list) => list.split(',').map((secret) => secret.trim()))
       .refine((list) => list.every((secret) => secret.length >= 32), 'must be secrets of 32 characters or more')
       .refine((list) => new Set(list).size === list.length, 'must not name a secret twice'),
+    { example: 'a-secret-for-this-laptop-and-nothing-else-00', secret: true },
   ),
   TRUSTED_PROXY_HOPS: variable(
-    {
-      group: 'sessions',
-      text: 'Number of your own proxies in front. The client address is that many entries from the right of X-Forwarded-For. 0 trusts no address. A public site must set it.',
-      default: '0',
-    },
+    'sessions',
+    'Number of your own proxies in front. The client address is that many entries from the right of X-Forwarded-For. 0 trusts no address. A public site must set it.',
     whole(0, 10),
+    { default: '0' },
   ),
 
   OIDC_ISSUER: optional(
-    {
-      group: 'sessions',
-      text: 'Issuer of the OpenID provider that customers sign in with, exactly as in its discovery document. Without it, customers cannot sign in.',
-      example: 'http://localhost:4100/oidc',
-    },
+    'sessions',
+    'Issuer of the OpenID provider that customers sign in with, exactly as in its discovery document. Without it, customers cannot sign in.',
     issuer,
+    { example: 'http://localhost:4100/oidc' },
   ),
-  OIDC_CLIENT_ID: optional(
-    { group: 'sessions', text: 'Client ID of this web app at the OpenID provider.', example: 'hearthline' },
-    text,
-  ),
-  OIDC_CLIENT_SECRET: optional(
-    {
-      group: 'sessions',
-      text: 'Client secret of this web app at the OpenID provider.',
-      example: 'sandbox-secret',
-      secret: true,
-    },
-    text,
-  ),
+  OIDC_CLIENT_ID: optional('sessions', 'Client ID of this web app at the OpenID provider.', text, {
+    example: 'hearthline',
+  }),
+  OIDC_CLIENT_SECRET: optional('sessions', 'Client secret of this web app at the OpenID provider.', text, {
+    example: 'sandbox-secret',
+    secret: true,
+  }),
   OIDC_CLIENT_AUTH: variable(
-    {
-      group: 'sessions',
-      text: 'Client authentication at the OpenID provider: client_secret_post or client_secret_basic.',
-      default: 'client_secret_post',
-    },
+    'sessions',
+    'Client authentication at the OpenID provider: client_secret_post or client_secret_basic.',
     z.enum(['client_secret_post', 'client_secret_basic'], 'must be client_secret_post or client_secret_basic'),
+    { default: 'client_secret_post' },
   ),
   OIDC_CUSTOMER_CLAIM: variable(
-    {
-      group: 'sessions',
-      text: "Claim of the ID token that holds the provider's custGuid, if the OpenID provider generates its own subjects.",
-      default: 'sub',
-    },
+    'sessions',
+    "Claim of the ID token that holds the provider's custGuid, if the OpenID provider generates its own subjects.",
     text,
+    { default: 'sub' },
   ),
   OIDC_CLOCK_TOLERANCE_SECONDS: variable(
-    {
-      group: 'sessions',
-      text: "Tolerated difference between the OpenID provider's clock and this machine's when an ID token is checked, in seconds.",
-      default: '120',
-    },
+    'sessions',
+    "Tolerated difference between the OpenID provider's clock and this machine's when an ID token is checked, in seconds.",
     whole(0, 600),
+    { default: '120' },
   ),
 
   DATABASE_URL: optional(
-    {
-      group: 'store',
-      text: 'PostgreSQL connection URL. Without it, an SQLite file in DATA_DIR is used.',
-      secret: true,
-    },
+    'store',
+    'PostgreSQL connection URL. Without it, an SQLite file in DATA_DIR is used.',
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+    { secret: true },
   ),
   DATABASE_POOL_SIZE: optional(
-    {
-      group: 'store',
-      text: 'Maximum number of PostgreSQL connections per instance. Default: 14, and 4 per function instance on Vercel.',
-    },
+    'store',
+    'Maximum number of PostgreSQL connections per instance. Default: 14, and 4 per function instance on Vercel.',
     whole(1, 100),
   ),
   ...databaseNetwork,
   DATA_DIR: variable(
-    {
-      group: 'store',
-      text: 'Folder of the SQLite file hearthline.sqlite. In production, an absolute path outside the build.',
-      default: '.data',
-    },
+    'store',
+    'Folder of the SQLite file hearthline.sqlite. In production, an absolute path outside the build.',
     text,
+    { default: '.data' },
   ),
   CRON_SECRET: optional(
-    {
-      group: 'store',
-      text: 'Bearer token for /api/cron/settle (sent by Vercel Cron) and for the details of /api/ready. At least 16 characters.',
-      secret: true,
-    },
+    'store',
+    'Bearer token for /api/cron/settle (sent by Vercel Cron) and for the details of /api/ready. At least 16 characters.',
     z.string().min(16, 'must have 16 characters or more'),
+    { secret: true },
   ),
 
   ...limitSettings,
 
   LOG_LEVEL: variable(
-    { group: 'logs', text: 'debug, info, warn, error or silent.', default: 'info' },
+    'logs',
+    'debug, info, warn, error or silent.',
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    { default: 'info' },
   ),
-  LOG_FILE: optional(
-    { group: 'logs', text: 'File that receives every log line, in addition to standard output.' },
-    text,
-  ),
+  LOG_FILE: optional('logs', 'File that receives every log line, in addition to standard output.', text),
 
   ...telemetrySettings,
 
   ...linkSettings,
 
-  SANDBOX_PORT: variable({ group: 'sandbox', text: 'Port of the provider sandbox.', default: '4100' }, whole(1, 65535)),
+  SANDBOX_PORT: variable('sandbox', 'Port of the provider sandbox.', whole(1, 65535), { default: '4100' }),
   SANDBOX_DATABASE_URL: optional(
-    {
-      group: 'sandbox',
-      text: 'PostgreSQL connection URL of the sandbox. Without it, an embedded database is used.',
-      secret: true,
-    },
+    'sandbox',
+    'PostgreSQL connection URL of the sandbox. Without it, an embedded database is used.',
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+    { secret: true },
   ),
-  SANDBOX_DATA_DIR: variable(
-    { group: 'sandbox', text: "Folder for the sandbox's embedded database.", default: '.data/sandbox' },
-    text,
-  ),
+  SANDBOX_DATA_DIR: variable('sandbox', "Folder for the sandbox's embedded database.", text, {
+    default: '.data/sandbox',
+  }),
 });

@@ -125,6 +125,11 @@ export const origin = url
   )
   .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
 
+export const origins = z
+  .string()
+  .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
+  .pipe(z.array(origin));
+
 /** An http(s) URL to which paths are appended, its own path included: a query would be lost, and a key in it found in logs. */
 export const baseUrl = urlOfNobody
   .refine((value) => !/[?#]/.test(value), 'must not hold a query; a key belongs in PROVIDER_API_KEY')

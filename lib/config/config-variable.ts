@@ -23,22 +23,29 @@ export interface About {
   sandbox?: 'refused' | 'reported';
 }
 
-/** A variable that must be set, or has a default. `.env.example` is generated from `about`. */
-export function variable<Value>(about: About, schema: z.ZodType<Value, string>): z.ZodType<Value, string | undefined> {
-  const { text, ...rest } = about;
-  const rawValue = about.default === undefined ? z.string('is missing') : z.string().default(about.default);
+type Details = Omit<About, 'group' | 'text'>;
+
+/** A variable that must be set, or has a default. `.env.example` is generated from `group`, `text` and `details`. */
+export function variable<Value>(
+  group: About['group'],
+  text: string,
+  schema: z.ZodType<Value, string>,
+  details: Details = {},
+): z.ZodType<Value, string | undefined> {
+  const rawValue = details.default === undefined ? z.string('is missing') : z.string().default(details.default);
   return rawValue
     .pipe(schema)
-    .meta({ ...rest, required: about.default === undefined })
+    .meta({ group, ...details, required: details.default === undefined })
     .describe(text);
 }
 
 /** A variable that may be absent; its value is then null. */
 export function optional<Value>(
-  about: About,
+  group: About['group'],
+  text: string,
   schema: z.ZodType<Value, string>,
+  details: Details = {},
 ): z.ZodType<Value | null, string | undefined> {
-  const { text, ...rest } = about;
   const rawValue = z
     .string()
     .optional()
@@ -50,7 +57,7 @@ export function optional<Value>(
       for (const { message } of result.error.issues) context.addIssue(message);
       return z.NEVER;
     });
-  return rawValue.meta({ ...rest, required: false }).describe(text);
+  return rawValue.meta({ group, ...details, required: false }).describe(text);
 }
 
 /** A whole number between `least` and `most`, inclusive. */
@@ -61,9 +68,8 @@ export const whole = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
 export const text = z.string().trim().min(1, 'must not be empty');
-/** A rate limit; `of` describes what it counts. */
+/** A rate limit; `subject` describes what it counts. */
 export const limit = (subject: string, value: string) =>
-  variable(
-    { group: 'limits', text: `${subject} (tries / time until all of them are available again)`, default: value },
-    limitSetting,
-  );
+  variable('limits', `${subject} (tries / time until all of them are available again)`, limitSetting, {
+    default: value,
+  });

@@ -28,25 +28,6 @@ export interface NewAccountOrder extends Pick<StoredAccountOrder, 'data' | 'day'
   subjectHash: string;
 }
 
-/** Orders of a move or a reconnection. One that was made before there was this table counts as seen. */
-export interface AccountOrders {
-  /** The first write of an attempt wins: what is kept is what was sent first. */
-  insert(order: NewAccountOrder): Promise<void>;
-  find(attemptId: string): Promise<StoredAccountOrder | null>;
-  /** The orders of these accounts that were made or may have been made, newest first. */
-  list(subjectHashes: readonly string[]): Promise<StoredAccountOrder[]>;
-  /** The new account was seen: `data` is what is still kept of the order. */
-  markSeen(attemptId: string, data: string): Promise<void>;
-  /** Returns whether there was one. */
-  delete(attemptId: string): Promise<boolean>;
-  /** Orders made `forMs` ago or earlier whose account nobody has seen, oldest first. */
-  listUnseen(wanted: { forMs: number; limit: number }): Promise<StoredAccountOrder[]>;
-  /** Their number. */
-  countUnseen(forMs: number): Promise<number>;
-  /** Deletes what an order that failed, or whose attempt is gone, has left behind for `keptMs`. */
-  sweep(keptMs: number): Promise<void>;
-}
-
 const STANDING = `('confirmed', ${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`;
 /** $1: how far the clock is ahead of the store's. */
 const ORDERS_NOW = `(${NOW} + CAST($1 AS BIGINT))`;
@@ -73,25 +54,28 @@ function parseOrder(row: Row): StoredAccountOrder {
   return { attempt: toAttempt(row), data, day, orderedAt: ordered_at, ageMs: order_age, seenAt: seen_at };
 }
 
-export function createAccountOrders(engine: Engine): AccountOrders {
+/** Orders of a move or a reconnection. One that was made before this table existed counts as seen. */
+export function createAccountOrders(engine: Engine) {
   const readRows = (sql: string, params: readonly (string | number)[]): Promise<Row[]> =>
     engine.query(sql, [clockOffset(), ...params]);
   const listReadable = async (sql: string, params: readonly (string | number)[]): Promise<StoredAccountOrder[]> =>
     readableRows('attempts', await readRows(sql, params), parseOrder).values;
 
   return {
-    async insert({ attemptId, subjectHash, data, day }) {
+    /** The first write of an attempt wins: the row keeps what was sent first. */
+    async insert({ attemptId, subjectHash, data, day }: NewAccountOrder): Promise<void> {
       await engine.query(
         `INSERT INTO account_orders (id, subject, data, day, ordered_at) VALUES ($2, $3, $4, $5, ${ORDERS_NOW})
          ON CONFLICT (id) DO NOTHING`,
         [clockOffset(), attemptId, subjectHash, data, day],
       );
     },
-    async find(attemptId) {
+    async find(attemptId: string): Promise<StoredAccountOrder | null> {
       const [row] = await readRows(`${SELECT} WHERE account_orders.id = $2`, [attemptId]);
       return row ? readableRow('attempts', row, parseOrder) : null;
     },
-    async list(subjectHashes) {
+    /** The orders of these accounts that were made or may have been made, newest first. */
+    async list(subjectHashes: readonly string[]): Promise<StoredAccountOrder[]> {
       if (subjectHashes.length === 0) return [];
       const subjects = subjectHashes.map((_, index) => `$${index + 2}`).join(', ');
       return listReadable(
@@ -100,20 +84,23 @@ export function createAccountOrders(engine: Engine): AccountOrders {
         subjectHashes,
       );
     },
-    async markSeen(attemptId, data) {
+    /** The new account was seen. `data`: what is still kept of the order. */
+    async markSeen(attemptId: string, data: string): Promise<void> {
       await engine.query(`UPDATE account_orders SET data = $3, seen_at = ${ORDERS_NOW} WHERE id = $2`, [
         clockOffset(),
         attemptId,
         data,
       ]);
     },
-    async delete(attemptId) {
+    /** Returns whether there was one. */
+    async delete(attemptId: string): Promise<boolean> {
       const rows = await engine.query('DELETE FROM account_orders WHERE id = $1 RETURNING id', [attemptId]);
       return rows.length > 0;
     },
-    listUnseen: ({ forMs, limit }) =>
+    /** Orders made `forMs` ago or earlier whose account nobody has seen, oldest first. */
+    listUnseen: ({ forMs, limit }: { forMs: number; limit: number }) =>
       listReadable(`${SELECT} WHERE ${IS_UNSEEN} ORDER BY account_orders.ordered_at LIMIT $3`, [forMs, limit]),
-    async countUnseen(forMs) {
+    async countUnseen(forMs: number): Promise<number> {
       const [row] = await readRows(
         `SELECT COUNT(*) AS number FROM account_orders JOIN attempts ON attempts.id = account_orders.id
          WHERE ${IS_UNSEEN}`,
@@ -121,6 +108,7 @@ export function createAccountOrders(engine: Engine): AccountOrders {
       );
       return Number(row?.['number'] ?? 0);
     },
-    sweep: (keptMs) => deleteExpired(engine, 'account_orders', IS_OVER, keptMs),
+    /** Deletes orders older than `keptMs` that failed or whose attempt is gone. */
+    sweep: (keptMs: number) => deleteExpired(engine, 'account_orders', IS_OVER, keptMs),
   };
 }

@@ -25,97 +25,6 @@ export type AttemptPatch = Partial<Pick<Attempt, 'outcomeCode' | 'orderNumber' |
   paidThrough?: CalendarDay | undefined;
 };
 
-/**
- * The ledger of purchases. Every operation is atomic and durable. Callers pass durations in ms; moments, ms since 1970, are written and
- * compared by the clock of the store alone.
- */
-export interface Attempts {
-  /**
-   * Stores the quote of an attempt that has not been submitted, together with the purchase that points to it. Returns null and stores
-   * nothing if the purchase was changed since its version was read, or the attempt was submitted.
-   */
-  saveQuote(attempt: NewAttempt, owner: QuoteOwner | null): Promise<Attempt | null>;
-  /** Throws `UnreadableRow` if it cannot be read: it may have been paid, so it must not count as missing. */
-  find(id: string): Promise<Attempt | null>;
-  /** The newest attempt with this short code. */
-  findByReference(reference: string): Promise<Attempt | null>;
-  /**
-   * The first write of every charge: ready -> submitted, for exactly one caller. Only the request that claims the attempt sends the charge.
-   * Null if the attempt is no longer ready, its purchase was changed, its card token was used for something else, or (`unlessRepeated`) the
-   * same account is paying or has paid for the same plan.
-   */
-  claim(id: string, claim: Claim): Promise<Attempt | null>;
-  /** Null if the attempt is no longer in any state of `from`. A transition that the state table forbids is a bug and throws. */
-  move(id: string, from: readonly AttemptState[], to: AttemptState, patch: AttemptPatch): Promise<Attempt | null>;
-  /**
-   * Extends the lease on an attempt to last `leaseMs` from now. `current` is the end of the lease that the caller holds; null if another
-   * instance has taken over.
-   * `forSend` counts one more request that leaves now and writes its time; `forFirstSend` writes the time alone, because the claim has
-   * counted that request.
-   */
-  extendLease(
-    id: string,
-    lease: { current: number; leaseMs: number; forSend?: boolean; forFirstSend?: boolean },
-  ): Promise<Attempt | null>;
-  /**
-   * How long ago the last request of an attempt left; null if there was none. PostgreSQL: by the server's clock, at the attempt's `readAt`.
-   * SQLite: until now by this process's monotonic clock, since it sent the request or first read that it was sent; the machine's clock may
-   * jump meanwhile. After a restart that is 0 again. Waits that end in 'not charged' are measured with this alone.
-   */
-  msSinceLastSend(attempt: Attempt): number | null;
-  /**
-   * Leases an attempt that is due and not leased; null if it is not due, another instance is working on it or took it first. With SQLite, a
-   * lease is over once this process has seen it unchanged for its whole length, by its monotonic clock (`leaseWatchIn`).
-   */
-  takeLease(id: string, leaseMs: number): Promise<Attempt | null>;
-  /**
-   * Leases a `manual` attempt that is still reviewed and that nobody works on, and counts a request that is about to leave: the customer wants
-   * the same one sent again. Null if it is in another state by now, or someone works on it.
-   */
-  takeForResend(id: string, leaseMs: number): Promise<Attempt | null>;
-  /** Ends the lease of an attempt that is `unknown`, `manual` or `not_charged`, and says when it is due again. */
-  planReview(id: string, review: Review): Promise<void>;
-  /**
-   * Attempts without a lease that are submitted, or due for a question: unknown, manual, or not charged by silence; those that nobody has
-   * worked on for the longest time first. `flows`: the names of those that the caller can settle; `forMs`: how long they must have been due.
-   * Rows that cannot be read are logged and left out.
-   */
-  listDue(wanted: { flows: readonly string[]; forMs: number; limit: number }): Promise<Attempt[]>;
-  /** The id of the subject's most recently confirmed attempt, before `before` (by the store's clock) if given; null if there is none. */
-  findLastConfirmed(subjectHash: string, before?: number): Promise<string | null>;
-  /** The ids of other attempts of the subject that are open, or were confirmed for the same plan within the last `withinMs`. */
-  findRepeats(of: Pick<Attempt, 'id' | 'subjectHash' | 'quote'>, withinMs: number): Promise<string[]>;
-  /** Other attempts of the subject that are open, or were confirmed at or after `confirmedSince`, a time of an attempt. */
-  countOpen(subjectHash: string, exceptId: string, confirmedSince?: number): Promise<number>;
-  /**
-   * How many attempts are open, by state and by how long ago they were submitted. `limits`: ages in ms, ascending; `age` is the index of
-   * the first one that is not exceeded, or their number. Groups without attempts are left out.
-   */
-  countOpenByAge(limits: readonly number[]): Promise<OpenAttempts[]>;
-  /** How long ago the last payment was confirmed, of those that were begun within the last `withinMs`; null if there is none. */
-  msSinceLastSale(withinMs: number): Promise<number | null>;
-  /**
-   * Manual and contradicted attempts, and those open for `openMs` or longer; oldest first. `unreadable`: the rows among them that this
-   * release cannot read.
-   */
-  listUnsettled(wanted: {
-    openMs: number;
-    limit: number;
-  }): Promise<{ attempts: Attempt[]; unreadable: UnreadableAttempt[] }>;
-  /**
-   * Attempts submitted at or after `from` and before `to` (ms since 1970 by the store's clock), in that order, behind `after` if given.
-   * `last`: the end of this page; null if there are no more. `unreadable`: the rows among them that this release cannot read.
-   */
-  listSubmitted(wanted: {
-    from: number;
-    to: number;
-    after: SubmittedPlace | null;
-    limit: number;
-  }): Promise<{ attempts: Attempt[]; unreadable: UnreadableAttempt[]; last: SubmittedPlace | null }>;
-  /** Deletes quotes that were not used for `quotesMs` and settled attempts that are older than `settledMs`. */
-  sweep(kept: { quotesMs: number; settledMs: number }): Promise<void>;
-}
-
 /** Where a page of submitted attempts ends. */
 export interface SubmittedPlace {
   submittedAt: number;
@@ -159,7 +68,7 @@ export interface Claim {
   cardToken?: string | null;
   /** The purchase as read, sealed again; the claim renews its expiry. Null for a one-time operation without a payment. */
   purchase: QuoteOwner | null;
-  /** `acknowledged`: the attempts that the customer was asked about. */
+  /** `acknowledged`: the attempts that the customer has confirmed to pay beside. */
   unlessRepeated: { subjectHash: string; withinMs: number; acknowledged: readonly string[] } | null;
 }
 
@@ -179,7 +88,11 @@ const openCountsSchema = z.array(
     }),
 );
 
-export function attemptsIn(engine: Engine, monotonicNow = () => performance.now()): Attempts {
+/**
+ * The ledger of purchases. Every operation is atomic and durable. Callers pass durations in ms; moments, ms since 1970, are written and
+ * compared by the clock of the store alone.
+ */
+export function attemptsIn(engine: Engine, monotonicNow = () => performance.now()) {
   const { kind } = engine;
   const sendAges = sendAgesIn(kind, monotonicNow);
   const leases = leaseWatchIn(engine, sendAges, monotonicNow);
@@ -219,15 +132,26 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
   }
 
   return {
-    find: (id) => one(`SELECT ${sql.ROW} FROM attempts WHERE id = $1`, [id]),
-    saveQuote(attempt, owner) {
-      const saving = { sql: sql.SAVE_QUOTE, params: quoteParams(attempt) };
-      if (!owner) return last([saving]);
-      return last([replaceFor(attempt.id, owner), saving]);
+    /** Throws `UnreadableRow` if it cannot be read: it may have been paid, so it must not count as missing. */
+    find: (id: string) => one(`SELECT ${sql.ROW} FROM attempts WHERE id = $1`, [id]),
+    /**
+     * Stores the quote of an attempt that has not been submitted, together with the purchase that points to it. Returns null and stores
+     * nothing if the purchase was changed since its version was read, or the attempt was submitted.
+     */
+    saveQuote(attempt: NewAttempt, owner: QuoteOwner | null): Promise<Attempt | null> {
+      const insertion = { sql: sql.SAVE_QUOTE, params: quoteParams(attempt) };
+      return last(owner ? [replaceFor(attempt.id, owner), insertion] : [insertion]);
     },
-    findByReference: (reference) =>
+    /** The newest attempt with this short code. */
+    findByReference: (reference: string) =>
       one(`SELECT ${sql.ROW} FROM attempts WHERE reference = $1 ORDER BY created_at DESC LIMIT 1`, [reference]),
-    claim(id, { fingerprint, leaseMs, card, cardToken = null, purchase, unlessRepeated }) {
+    /**
+     * The first write of every charge: ready -> submitted, for exactly one caller. Only the request that claims the attempt sends the charge.
+     * Null if the attempt is no longer ready, its purchase was changed, its card token was used for something else, or (`unlessRepeated`) the
+     * same account is paying or has paid for the same plan.
+     */
+    claim(id: string, claim: Claim): Promise<Attempt | null> {
+      const { fingerprint, leaseMs, card, cardToken = null, purchase, unlessRepeated } = claim;
       const params = [id, fingerprint, leaseMs, card?.brand ?? null, card?.lastFour ?? null];
       // From here on, every earlier read of the purchase is out of date.
       const fence = [
@@ -242,10 +166,16 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
         { sql: sql.claimUnlessRepeated(acknowledged.length), params: [...params, withinMs, ...acknowledged] },
       ]);
     },
-    async move(id, from, to, patch) {
+    /** Null if the attempt is no longer in any state of `from`. A transition that the state table forbids is a bug and throws. */
+    async move(
+      id: string,
+      from: readonly AttemptState[],
+      to: AttemptState,
+      patch: AttemptPatch,
+    ): Promise<Attempt | null> {
       const forbiddenState = from.find((state) => !canBecome(state, to));
       if (forbiddenState || from.length === 0)
-        throw new Error(`An attempt may not move from ${forbiddenState ?? 'nothing'} to ${to}`);
+        throw new Error(`Forbidden transition of an attempt from ${forbiddenState ?? 'no state'} to ${to}`);
       const params: SqlValue[] = [id, to];
       const set = ['state = $2', `updated_at = ${NOW}`];
       const isOutcome = isSettled(to) || from.every(isSettled);
@@ -269,40 +199,99 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
         params,
       );
     },
-    extendLease: (id, { current, leaseMs, forSend, forFirstSend }) =>
-      one(statements.extendLease, [id, current, leaseMs, forSend ? 1 : 0, forSend || forFirstSend ? 1 : 0]),
-    msSinceLastSend: (attempt) => sendAges.msSince(attempt),
-    takeLease: async (id, leaseMs) => one(statements.takeLease, [id, await leases.findOver(id), leaseMs]),
-    takeForResend: async (id, leaseMs) => one(statements.takeForResend, [id, await leases.findOver(id), leaseMs]),
-    async planReview(id, { inMs, reviews, lastSendMs = null, outcomeCode = null }) {
+    /**
+     * Extends the lease on an attempt to last `leaseMs` from now. `current` is the end of the lease that the caller holds; null if another
+     * instance has taken over. `forSend` counts one more request that leaves now and writes its time; `forFirstSend` writes only the time,
+     * because the claim has counted that request.
+     */
+    extendLease: (
+      id: string,
+      {
+        current,
+        leaseMs,
+        forSend,
+        forFirstSend,
+      }: { current: number; leaseMs: number; forSend?: boolean; forFirstSend?: boolean },
+    ) => one(statements.extendLease, [id, current, leaseMs, forSend ? 1 : 0, forSend || forFirstSend ? 1 : 0]),
+    /**
+     * How long ago the last request of an attempt left; null if there was none. PostgreSQL: by the server's clock, at the attempt's `readAt`.
+     * SQLite: until now by this process's monotonic clock, since it sent the request or first read that it was sent; the machine's clock may
+     * jump meanwhile. After a restart that is 0 again. Waits that end in 'not charged' are measured with this alone.
+     */
+    msSinceLastSend: (attempt: Attempt) => sendAges.msSince(attempt),
+    /**
+     * Leases an attempt that is due and not leased; null if it is not due, another instance is working on it or took it first. With SQLite, a
+     * lease is over once this process has seen it unchanged for its whole length, by its monotonic clock (`leaseWatchIn`).
+     */
+    takeLease: async (id: string, leaseMs: number) =>
+      one(statements.takeLease, [id, await leases.findOver(id), leaseMs]),
+    /**
+     * Leases a `manual` attempt that is still reviewed and that nobody works on, and counts a request that is about to leave: the customer wants
+     * the same one sent again. Null if it is in another state by now, or someone works on it.
+     */
+    takeForResend: async (id: string, leaseMs: number) =>
+      one(statements.takeForResend, [id, await leases.findOver(id), leaseMs]),
+    /** Ends the lease of an attempt that is `unknown`, `manual` or `not_charged`, and plans its next review. */
+    async planReview(id: string, { inMs, reviews, lastSendMs = null, outcomeCode = null }: Review): Promise<void> {
       await engine.query(sql.PLAN_REVIEW, [id, inMs, reviews, lastSendMs, outcomeCode]);
     },
-    async listDue({ flows, forMs, limit }) {
+    /**
+     * Attempts without a lease that are submitted, or due for a review: unknown, manual, or not charged by silence; those that nobody has
+     * worked on for the longest time first. `flows`: the names of those that the caller can settle; `forMs`: how long they must have been due.
+     * Rows that cannot be read are logged and left out.
+     */
+    async listDue({
+      flows,
+      forMs,
+      limit,
+    }: {
+      flows: readonly string[];
+      forMs: number;
+      limit: number;
+    }): Promise<Attempt[]> {
       const over = JSON.stringify(await leases.listOver(forMs));
       const statement = sql.listDue(kind, flows.length);
       const readPage = (offset: number) => engine.query(statement, [limit, offset, forMs, over, ...flows]);
       return (await listReadable(limit, readPage)).attempts;
     },
-    async findLastConfirmed(subjectHash, before = Number.MAX_SAFE_INTEGER) {
+    /** The id of the subject's most recently confirmed attempt, before `before` (by the store's clock) if given; null if there is none. */
+    async findLastConfirmed(subjectHash: string, before = Number.MAX_SAFE_INTEGER): Promise<string | null> {
       const [row] = await engine.query(sql.FIND_LAST_CONFIRMED, [subjectHash, before]);
       return row ? String(row['id']) : null;
     },
-    async findRepeats({ id, subjectHash: subject, quote }, withinMs) {
-      const rows = await engine.query(sql.FIND_REPEATS, [subject, id, quote.planCode, withinMs]);
+    /** The ids of other attempts of the subject that are open, or were confirmed for the same plan within the last `withinMs`. */
+    async findRepeats(attempt: Pick<Attempt, 'id' | 'subjectHash' | 'quote'>, withinMs: number): Promise<string[]> {
+      const { id, subjectHash, quote } = attempt;
+      const rows = await engine.query(sql.FIND_REPEATS, [subjectHash, id, quote.planCode, withinMs]);
       return rows.map((row) => String(row['id']));
     },
-    countOpen: async (subjectHash, exceptId, confirmedSince = Number.MAX_SAFE_INTEGER) =>
+    /** Other attempts of the subject that are open, or were confirmed at or after `confirmedSince`, a time of an attempt. */
+    countOpen: async (subjectHash: string, exceptId: string, confirmedSince = Number.MAX_SAFE_INTEGER) =>
       Number((await engine.query(sql.COUNT_OPEN, [subjectHash, exceptId, confirmedSince]))[0]?.['number'] ?? 0),
-    countOpenByAge: async (limits) =>
+    /**
+     * How many attempts are open, by state and by how long ago they were submitted. `limits`: ages in ms, ascending; `age` is the index of
+     * the first one that is not exceeded, or their number. Groups without attempts are left out.
+     */
+    countOpenByAge: async (limits: readonly number[]) =>
       openCountsSchema.parse(await engine.query(sql.countOpenByAge(limits.length), limits)),
-    async msSinceLastSale(withinMs) {
+    /** How long ago the last payment was confirmed, of those that were begun within the last `withinMs`; null if there is none. */
+    async msSinceLastSale(withinMs: number): Promise<number | null> {
       const [row] = await engine.query(sql.LAST_SALE_AGE, [withinMs]);
       const age = row?.['age'] ?? null;
       return age === null ? null : Math.max(0, Number(age));
     },
-    listUnsettled: ({ openMs, limit }) =>
+    /**
+     * Manual and contradicted attempts, and those open for `openMs` or longer; oldest first. `unreadable`: the rows among them that this
+     * release cannot read.
+     */
+    listUnsettled: ({ openMs, limit }: { openMs: number; limit: number }) =>
       listReadable(limit, (offset) => engine.query(sql.LIST_UNSETTLED, [openMs, limit, offset])),
-    async listSubmitted({ from, to, after, limit }) {
+    /**
+     * Attempts submitted at or after `from` and before `to` (ms since 1970 by the store's clock), in that order, behind `after` if given.
+     * `last`: the end of this page; null if there are no more. `unreadable`: the rows among them that this release cannot read.
+     */
+    async listSubmitted(range: { from: number; to: number; after: SubmittedPlace | null; limit: number }) {
+      const { from, to, after, limit } = range;
       const { submittedAt, id } = after ?? { submittedAt: from, id: '' };
       const rows = await engine.query(sql.LIST_SUBMITTED, [from, to, submittedAt, id, limit]);
       const page = readableRows('attempts', rows, readAttempt);
@@ -313,7 +302,8 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
         last: end ? { submittedAt: Number(end['submitted_at']), id: String(end['id']) } : null,
       };
     },
-    async sweep({ quotesMs, settledMs }) {
+    /** Deletes quotes that were not used for `quotesMs` and settled attempts that are older than `settledMs`. */
+    async sweep({ quotesMs, settledMs }: { quotesMs: number; settledMs: number }): Promise<void> {
       await deleteExpired(engine, 'attempts', sql.IS_OLD_QUOTE, quotesMs);
       await deleteExpired(engine, 'attempts', sql.IS_OLD_SETTLED, settledMs);
       await deleteExpired(engine, 'payers', sql.IS_OLD_PAYER, quotesMs);

@@ -17,17 +17,6 @@ export interface Take {
 
 export type TakeResult = { allowed: true } | { allowed: false; retryAfterMs: number };
 
-/** Token buckets shared by all instances, which fill by the clock of the store. */
-export interface Buckets {
-  take(take: Take): Promise<TakeResult>;
-  /** Takes from all of them, in one transaction, unless one would refuse: then from none. */
-  takeAll(takes: readonly Take[]): Promise<boolean>;
-  /** Puts back tokens that were taken for nothing, up to the bucket's capacity. */
-  giveBack(key: string, tokens: number, capacity: number): Promise<void>;
-  /** Deletes the buckets that are full again. */
-  sweep(): Promise<void>;
-}
-
 // The current level of the bucket, which does not fall when the clock is set back. $2: capacity, $3: refill per ms.
 const CAPACITY = 'CAST($2 AS DOUBLE PRECISION)';
 const COST = 'CAST($4 AS DOUBLE PRECISION)';
@@ -71,26 +60,30 @@ function toParams({ key, capacity, refillPerMs, restMs = 0, cost = 1, need = cos
   return [key, capacity, refillPerMs, cost, need, fullInMs];
 }
 
-export function bucketsIn(engine: Engine): Buckets {
+/** Token buckets shared by all instances, which fill by the clock of the store. */
+export function bucketsIn(engine: Engine) {
   return {
-    async take(take) {
+    async take(take: Take): Promise<TakeResult> {
       const { refillPerMs, cost = 1, need = cost } = take;
       const [row] = await engine.query(TAKE, toParams(take));
       if (Number(row?.['allowed']) === 1) return { allowed: true };
       const waitMs = refillPerMs > 0 ? (need - Number(row?.['tokens'])) / refillPerMs : Number(row?.['full_in']);
       return { allowed: false, retryAfterMs: Math.max(1, Math.ceil(waitMs)) };
     },
-    async takeAll(takes) {
+    /** Takes from all of them in one transaction, or from none if one would refuse. */
+    async takeAll(takes: readonly Take[]): Promise<boolean> {
       const statements = takes.map((take) => ({ sql: TAKE_IF_ALLOWED, params: toParams(take) }));
       return (await engine.transaction(statements)) !== null;
     },
-    async giveBack(key, tokens, capacity) {
+    /** Puts back tokens that were taken for nothing, up to the bucket's capacity. */
+    async giveBack(key: string, tokens: number, capacity: number): Promise<void> {
       await engine.query(
         `UPDATE buckets SET tokens = CASE WHEN tokens + ${GIVEN} > ${CAPACITY_GIVEN} THEN ${CAPACITY_GIVEN} ELSE tokens + ${GIVEN} END
          WHERE id = $1`,
         [key, tokens, capacity],
       );
     },
+    /** Deletes the buckets that are full again. */
     sweep: () => deleteExpired(engine, 'buckets', `full_at <= ${NOW} - CAST($1 AS BIGINT)`, 0),
   };
 }

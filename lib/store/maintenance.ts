@@ -9,19 +9,8 @@ export interface Maintenance {
   by: string;
   /** When it was turned on, in ms since 1970 by the store's clock. */
   since: number;
-  /** When the operator expects it to end, in ms since 1970; null if that was not said. */
+  /** When the operator expects it to end, in ms since 1970; null if no end was given. */
   until: number | null;
-}
-
-export interface MaintenanceSwitch {
-  /** Null while it is off. As last read, at most `REMEMBERED_MS` ago; while the store fails, what was known last stays true. */
-  current(): Promise<Maintenance | null>;
-  /** The row as it is now. */
-  read(): Promise<Maintenance | null>;
-  /** Turned on twice, the first time stays; `by` and `until` are replaced. */
-  turnOn(wanted: Pick<Maintenance, 'by' | 'until'>): Promise<Maintenance>;
-  /** Returns whether it was on. */
-  turnOff(by: string): Promise<boolean>;
 }
 
 /** Together with the time of one query, less than the five seconds within which all instances follow. */
@@ -50,7 +39,7 @@ const rowSchema = z
   );
 
 /** The one row that all instances follow. `monotonicNow`: in ms. */
-export function maintenanceIn(engine: Engine, monotonicNow = () => performance.now()): MaintenanceSwitch {
+export function maintenanceIn(engine: Engine, monotonicNow = () => performance.now()) {
   /** As last read by this process. */
   let latest: Maintenance | null = null;
   let reading: { at: number; done: Promise<void> } | null = null;
@@ -58,7 +47,7 @@ export function maintenanceIn(engine: Engine, monotonicNow = () => performance.n
   const parse = (row: Row | undefined) => (row ? rowSchema.parse(row) : null);
   const loadRow = async () => parse((await engine.query(READ))[0]);
 
-  /** A slow read must not undo what a later one has found, so it counts only while no other has begun. */
+  /** A slow read must not undo the result of a later one, so it counts only while no other has begun. */
   async function refresh(at: number): Promise<void> {
     // A failure is logged by the store.
     const row = await loadRow().catch(() => undefined);
@@ -70,20 +59,24 @@ export function maintenanceIn(engine: Engine, monotonicNow = () => performance.n
   }
 
   return {
-    async current() {
+    /** Null while it is off. As last read, at most `REMEMBERED_MS` ago; while the store fails, the last state stays in force. */
+    async current(): Promise<Maintenance | null> {
       const at = monotonicNow();
       if (!reading || at - reading.at >= REMEMBERED_MS) reading = { at, done: refresh(at) };
       await reading.done;
       return latest;
     },
+    /** The row as it is now. */
     read: loadRow,
-    async turnOn({ by, until }) {
+    /** If it is on already, `since` stays; `by` and `until` are replaced. */
+    async turnOn({ by, until }: Pick<Maintenance, 'by' | 'until'>): Promise<Maintenance> {
       const maintenance = parse((await engine.query(TURN_ON, [by, until]))[0]);
       reading = null;
-      if (!maintenance) throw new Error('Maintenance was turned on and is off');
+      if (!maintenance) throw new Error('Maintenance is off after it was turned on');
       return maintenance;
     },
-    async turnOff(by) {
+    /** Returns whether it was on. */
+    async turnOff(by: string): Promise<boolean> {
       const wasOn = (await engine.query(TURN_OFF, [by])).length > 0;
       reading = null;
       return wasOn;

@@ -12,13 +12,13 @@ export interface OutcomeEntry {
   operator: string;
   from: AttemptState;
   to: AttemptState;
-  /** What the provider reported when it was asked, in one line. */
+  /** The provider's report at that time, in one line. */
   provider: string;
   /** The operator's own words; null if none were needed. */
   reason: string | null;
   /** By the clock of the store, ms since 1970. */
   enteredAt: number;
-  /** What the attempt said before: when it was settled and by whom, and the order number. */
+  /** The attempt before the entry: when it was settled and by whom, and its order number. */
   settledBefore: number | null;
   settledByBefore: string | null;
   orderNumberBefore: string | null;
@@ -29,20 +29,8 @@ export interface NewOutcomeEntry extends Pick<OutcomeEntry, 'operator' | 'from' 
   orderNumber: string | null;
   card?: CardSummary | undefined;
   outcomeCode: string | null;
-  /** The provider is asked once more in so many ms; null: never. */
+  /** The next look-up at the provider is due in so many ms; null: never. */
   reviewInMs: number | null;
-}
-
-export interface OutcomeEntries {
-  /**
-   * Writes an entry and moves the attempt, both or neither. False if the attempt is not in the state `from` any more. Throws at a change that
-   * no operator may make.
-   */
-  enter(attemptId: string, entry: NewOutcomeEntry): Promise<boolean>;
-  /** The entries of one attempt, the first one first. */
-  list(attemptId: string): Promise<OutcomeEntry[]>;
-  /** Deletes those whose attempt is gone, `keptMs` after they were made. */
-  sweep(keptMs: number): Promise<void>;
 }
 
 const ENTER = `
@@ -52,7 +40,7 @@ const ENTER = `
   FROM attempts WHERE id = $1 AND state = $2
   RETURNING id`;
 
-/** Whoever was told that nothing was charged is told of the late charge. */
+/** A customer who saw 'not charged' is notified of the late charge. */
 const WAS_TOLD = `(state = 'not_charged' OR (state = 'contradicted' AND settled_at IS NOT NULL))`;
 const MOVE = `
   UPDATE attempts SET state = $3, updated_at = ${NOW}, settled_by = $4, outcome_code = $5,
@@ -89,24 +77,30 @@ const rowSchema = z
     orderNumberBefore: row.order_number_before,
   }));
 
-export function outcomeEntriesIn(engine: Engine): OutcomeEntries {
+export function outcomeEntriesIn(engine: Engine) {
   return {
-    async enter(attemptId, { operator, from, to, provider, reason, orderNumber, card, outcomeCode, reviewInMs }) {
-      if (!canOperatorEnter(from, to))
-        throw new Error(`An operator may not enter ${to} for an attempt that is ${from}`);
-      const entry: SqlValue[] = [attemptId, from, randomUUID(), operator, to, provider, reason];
+    /**
+     * Writes an entry and moves the attempt, both or neither. False if the attempt is not in the state `from` any more. Throws at a change that
+     * no operator may make.
+     */
+    async enter(attemptId: string, entry: NewOutcomeEntry): Promise<boolean> {
+      const { operator, from, to, provider, reason, orderNumber, card, outcomeCode, reviewInMs } = entry;
+      if (!canOperatorEnter(from, to)) throw new Error(`Operator may not change an attempt from ${from} to ${to}`);
+      const columns: SqlValue[] = [attemptId, from, randomUUID(), operator, to, provider, reason];
       const move: SqlValue[] = [
         ...[attemptId, from, to, operator, outcomeCode, orderNumber],
         ...[card?.brand ?? null, card?.lastFour ?? null, reviewInMs],
       ];
       const rows = await engine.transaction([
-        { sql: ENTER, params: entry },
+        { sql: ENTER, params: columns },
         { sql: MOVE, params: move },
       ]);
       return rows !== null;
     },
-    list: async (attemptId) =>
+    /** The entries of one attempt, oldest first. */
+    list: async (attemptId: string) =>
       (await engine.query(LIST, [attemptId])).map((row: Row): OutcomeEntry => rowSchema.parse(row)),
-    sweep: (keptMs) => deleteExpired(engine, 'outcome_entries', IS_OVER, keptMs),
+    /** Deletes entries whose attempt is gone, `keptMs` after they were made. */
+    sweep: (keptMs: number) => deleteExpired(engine, 'outcome_entries', IS_OVER, keptMs),
   };
 }

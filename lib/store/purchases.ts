@@ -21,22 +21,6 @@ export interface StoredPurchase {
   data: string;
 }
 
-/**
- * Callers pass how long a purchase is kept, in ms; the store's clock alone says when that is over. Kept in the store so that a cart is available the next day and on every instance, and a lost cookie write
- * loses nothing.
- */
-export interface Purchases {
-  /** False if an unexpired row with this id exists. */
-  insert(purchase: Omit<StoredPurchase, 'version' | 'contentVersion'>, ttlMs: number): Promise<boolean>;
-  find(id: string): Promise<StoredPurchase | null>;
-  /** The browser's purchases in one flow, at most `count`, most recently changed first. */
-  findNewest(of: { browserId: string; flow: string }, count: number): Promise<StoredPurchase[]>;
-  /** Writes the next version; false if the row was changed since `version` was read. */
-  replace(purchase: PurchaseUpdate, ttlMs: number): Promise<boolean>;
-  /** Deletes the expired ones. */
-  sweep(): Promise<void>;
-}
-
 /** Written over the version that was read. */
 export type PurchaseUpdate = Pick<StoredPurchase, 'id' | 'attempt' | 'version' | 'contentVersion' | 'data'>;
 
@@ -57,10 +41,8 @@ const rowSchema = z
 const parseRow = (row: Row) => rowSchema.parse(row);
 
 /** For a transaction that changes a purchase together with its attempt. */
-export function replacePurchase(
-  { id, attempt, version, contentVersion, data }: PurchaseUpdate,
-  ttlMs: number,
-): Statement {
+export function replacePurchase(purchase: PurchaseUpdate, ttlMs: number): Statement {
+  const { id, attempt, version, contentVersion, data } = purchase;
   return {
     sql: `UPDATE purchases
       SET attempt = $2, content_version = $3, data = $4, version = version + 1, updated_at = ${NOW},
@@ -70,9 +52,15 @@ export function replacePurchase(
   };
 }
 
-export function purchasesIn(engine: Engine): Purchases {
+/**
+ * Purchases are in the store so that a cart is available the next day and on every instance, and a lost cookie write loses nothing. Callers
+ * pass a lifetime in ms; only the store's clock decides when it is over.
+ */
+export function purchasesIn(engine: Engine) {
   return {
-    async insert({ id, browserId, flow, attempt, data }, ttlMs) {
+    /** False if an unexpired row with this id exists. */
+    async insert(purchase: Omit<StoredPurchase, 'version' | 'contentVersion'>, ttlMs: number): Promise<boolean> {
+      const { id, browserId, flow, attempt, data } = purchase;
       const rows = await engine.query(
         `INSERT INTO purchases (id, browser, flow, attempt, version, content_version, data, updated_at, expires_at)
          VALUES ($1, $2, $3, $4, 1, 1, $5, ${NOW}, ${NOW} + CAST($6 AS BIGINT))
@@ -84,11 +72,15 @@ export function purchasesIn(engine: Engine): Purchases {
       );
       return rows.length === 1;
     },
-    async find(id) {
+    async find(id: string): Promise<StoredPurchase | null> {
       const [row] = await engine.query(`SELECT * FROM purchases WHERE id = $1 AND expires_at > ${NOW}`, [id]);
       return row ? readableRow('purchases', row, parseRow) : null;
     },
-    async findNewest({ browserId, flow }, count) {
+    /** The browser's purchases in one flow, at most `count`, most recently changed first. */
+    async findNewest(
+      { browserId, flow }: { browserId: string; flow: string },
+      count: number,
+    ): Promise<StoredPurchase[]> {
       const rows = await engine.query(
         `SELECT * FROM purchases WHERE browser = $1 AND flow = $2 AND expires_at > ${NOW}
          ORDER BY updated_at DESC, id LIMIT $3`,
@@ -96,7 +88,8 @@ export function purchasesIn(engine: Engine): Purchases {
       );
       return readableRows('purchases', rows, parseRow).values;
     },
-    async replace(purchase, ttlMs) {
+    /** Writes the next version; false if the row was changed since `version` was read. */
+    async replace(purchase: PurchaseUpdate, ttlMs: number): Promise<boolean> {
       const { sql, params } = replacePurchase(purchase, ttlMs);
       return (await engine.query(sql, params)).length === 1;
     },

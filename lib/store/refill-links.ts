@@ -18,21 +18,6 @@ export interface StoredRefillLink {
   expiresAt: number;
 }
 
-/** Revoked links are deleted, so unknown, revoked and expired links look the same. */
-export interface RefillLinks {
-  /** False if the account already has `most` links. */
-  insert(
-    link: Omit<StoredRefillLink, 'createdAt' | 'expiresAt'>,
-    kept: { ttlMs: number; most: number },
-  ): Promise<boolean>;
-  find(id: string): Promise<StoredRefillLink | null>;
-  /** The account's links, newest first. */
-  list(subjectHash: string): Promise<StoredRefillLink[]>;
-  /** Leaves another account's link in place. */
-  revoke(id: string, subjectHash: string): Promise<void>;
-  sweep(): Promise<void>;
-}
-
 const rowSchema = z
   .object({ id: z.string(), subject: z.string(), data: z.string(), created_at: z.number(), expires_at: z.number() })
   .transform(({ subject: subjectHash, created_at, expires_at, ...row }): StoredRefillLink => {
@@ -41,9 +26,13 @@ const rowSchema = z
 
 const parseRow = (row: Row) => rowSchema.parse(row);
 
-export function refillLinksIn(engine: Engine): RefillLinks {
+/** Revoked links are deleted, so unknown, revoked and expired links look the same. */
+export function refillLinksIn(engine: Engine) {
   return {
-    async insert({ id, subjectHash, data }, { ttlMs, most }) {
+    /** False if the account already has `most` links. */
+    async insert(link: Omit<StoredRefillLink, 'createdAt' | 'expiresAt'>, limits: { ttlMs: number; most: number }) {
+      const { id, subjectHash, data } = link;
+      const { ttlMs, most } = limits;
       // Each link takes one of the account's numbered places, so that concurrent requests cannot exceed the limit.
       for (let place = 1; place <= most; place += 1) {
         const rows = await engine.query(
@@ -58,21 +47,23 @@ export function refillLinksIn(engine: Engine): RefillLinks {
       }
       return false;
     },
-    async find(id) {
+    async find(id: string): Promise<StoredRefillLink | null> {
       const [row] = await engine.query(`SELECT * FROM refill_links WHERE id = $1 AND expires_at > ${ahead('$2')}`, [
         id,
         clockOffset(),
       ]);
       return row ? readableRow('refill_links', row, parseRow) : null;
     },
-    async list(subjectHash) {
+    /** The account's links, newest first. */
+    async list(subjectHash: string): Promise<StoredRefillLink[]> {
       const rows = await engine.query(
         `SELECT * FROM refill_links WHERE subject = $1 AND expires_at > ${ahead('$2')} ORDER BY created_at DESC, id`,
         [subjectHash, clockOffset()],
       );
       return readableRows('refill_links', rows, parseRow).values;
     },
-    async revoke(id, subjectHash) {
+    /** Leaves another account's link in place. */
+    async revoke(id: string, subjectHash: string): Promise<void> {
       await engine.query('DELETE FROM refill_links WHERE id = $1 AND subject = $2', [id, subjectHash]);
     },
     sweep: () => deleteExpired(engine, 'refill_links', EXPIRED, sweepDelay()),

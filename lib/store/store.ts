@@ -2,53 +2,34 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { config } from '#lib/config.ts';
-import { type AccountOrders, createAccountOrders } from './account-orders.ts';
-import { attemptsIn, type Attempts } from './attempts.ts';
-import { bucketsIn, type Buckets } from './buckets.ts';
-import { type CardTokens, cardTokensIn } from './card-tokens.ts';
+import { createAccountOrders } from './account-orders.ts';
+import { attemptsIn } from './attempts.ts';
+import { bucketsIn } from './buckets.ts';
+import { cardTokensIn } from './card-tokens.ts';
 import { NOW, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
-import { flagsIn, type Marks } from './flags.ts';
-import { maintenanceIn, type MaintenanceSwitch } from './maintenance.ts';
-import { outcomeEntriesIn, type OutcomeEntries } from './outcome-entries.ts';
+import { flagsIn } from './flags.ts';
+import { maintenanceIn } from './maintenance.ts';
+import { outcomeEntriesIn } from './outcome-entries.ts';
 import { migrateStore } from './production-store.ts';
-import { purchasesIn, type Purchases } from './purchases.ts';
-import { refillLinksIn, type RefillLinks } from './refill-links.ts';
-import { type SessionSecrets, sessionSecretsIn } from './session-secrets.ts';
+import { purchasesIn } from './purchases.ts';
+import { refillLinksIn } from './refill-links.ts';
+import { sessionSecretsIn } from './session-secrets.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long unsubmitted quotes and settled payments are kept; after that, a payment's receipt can no longer be requested. */
 const QUOTE_MS = DAY_MS;
 const SETTLED_MS = 400 * DAY_MS;
-/** How long what an order that failed had to say is kept: its payment may still be asked about for a day. */
+/** How long the data of a failed order is kept: its payment may still be looked up for a day. */
 const FAILED_ORDER_MS = 3 * DAY_MS;
 
-/** How long the row stays that shows that an instance could write. */
+/** How long the row stays by which an instance checks that it can write. */
 const WRITE_MARK_MS = 60_000;
 
 /** State that all instances share and that survives a restart. */
-export interface Store {
-  kind: Engine['kind'];
-  accountOrders: AccountOrders;
-  attempts: Attempts;
-  buckets: Buckets;
-  cardTokens: CardTokens;
-  flags: Marks;
-  maintenance: MaintenanceSwitch;
-  outcomeEntries: OutcomeEntries;
-  purchases: Purchases;
-  refillLinks: RefillLinks;
-  sessionSecrets: SessionSecrets;
-  /** Resolves once something was written and is durable: one row of this process, which expires. */
-  write(): Promise<void>;
-  /** The store's time in ms since 1970: to be compared with its times alone, such as when an attempt was settled. */
-  now(): Promise<number>;
-  /** Deletes what has expired: unused quotes after a day, settled attempts after 400 days; open ones stay. */
-  sweep(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Store = Awaited<ReturnType<typeof openStore>>;
 
-interface Where {
+interface StoreLocation {
   DATABASE_URL: string | null;
   DATABASE_POOL_SIZE?: number | null;
   DATA_DIR: string;
@@ -62,16 +43,13 @@ interface StoreOptions {
 
 /**
  * Opens the store and brings its tables up to date. `hasThread`: an SQLite file gets a thread of its own, so that a slow disk does not stop
- * the server; a tool that only waits for it needs none. `clock` and `monotonicNow` take the places of the store's own clock and
- * of this process's monotonic one, for tests.
+ * the server; a tool that only waits for it needs none. `clock` and `monotonicNow`: for tests, instead of the store's own clock and of
+ * this process's monotonic one.
  */
-export async function openStore(
-  where: Where,
-  { hasThread = true, clock, monotonicNow }: StoreOptions = {},
-): Promise<Store> {
-  const plainEngine = await openEngine(where, { hasThread, clock });
+export async function openStore(location: StoreLocation, { hasThread = true, clock, monotonicNow }: StoreOptions = {}) {
+  const plainEngine = await openEngine(location, { hasThread, clock });
   try {
-    await migrateStore(plainEngine, where.DATABASE_URL);
+    await migrateStore(plainEngine, location.DATABASE_URL);
   } catch (error) {
     await plainEngine.close();
     throw error;
@@ -82,7 +60,6 @@ export async function openStore(
   const cardTokens = cardTokensIn(engine);
   const accountOrders = createAccountOrders(engine);
   const flags = flagsIn(engine);
-  const maintenance = maintenanceIn(engine, monotonicNow);
   const outcomeEntries = outcomeEntriesIn(engine);
   const purchases = purchasesIn(engine);
   const refillLinks = refillLinksIn(engine);
@@ -94,19 +71,22 @@ export async function openStore(
     buckets,
     cardTokens,
     flags,
-    maintenance,
+    maintenance: maintenanceIn(engine, monotonicNow),
     outcomeEntries,
     purchases,
     refillLinks,
     sessionSecrets: sessionSecretsIn(engine),
-    async write() {
+    /** Resolves once something was written and is durable: one row of this process, which expires. */
+    async write(): Promise<void> {
       await flags.put(writeMark, '1', WRITE_MARK_MS);
     },
-    async now() {
+    /** The store's time in ms since 1970. Compare it only with times of the store, such as when an attempt was settled. */
+    async now(): Promise<number> {
       const [row] = await engine.query(`SELECT ${NOW} AS now`);
       return Number(row?.['now']);
     },
-    async sweep() {
+    /** Deletes what has expired: unused quotes after a day, settled attempts after 400 days; open ones stay. */
+    async sweep(): Promise<void> {
       await buckets.sweep();
       await flags.sweep();
       await purchases.sweep();
@@ -122,7 +102,7 @@ export async function openStore(
 
 /** Loads only the engine in use: a laptop has no use for PostgreSQL's client. */
 async function openEngine(
-  { DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR }: Where,
+  { DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR }: StoreLocation,
   { hasThread, clock }: { hasThread: boolean; clock: (() => number) | undefined },
 ): Promise<Engine> {
   if (DATABASE_URL) {
