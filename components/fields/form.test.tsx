@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
@@ -104,18 +105,36 @@ function DraftForm() {
   );
 }
 
+const withMessages = (page: ReactNode) => (
+  <NextIntlClientProvider locale="en" messages={{ fields }}>
+    {page}
+  </NextIntlClientProvider>
+);
+
 /** The server's page, in which a customer does something before its script arrives. */
 async function hydrate(page: ReactNode, before: () => void) {
-  const whole = (
-    <NextIntlClientProvider locale="en" messages={{ fields }}>
-      {page}
-    </NextIntlClientProvider>
-  );
+  const whole = withMessages(page);
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(whole);
   before();
   await act(async () => render(whole, { container, hydrate: true, onRecoverableError }));
   return userEvent.setup();
+}
+
+/** As in a browser: React runs its effects in a later task than its commit, which `act` does not. */
+async function hydrateInTasks(page: ReactNode, before: () => void) {
+  const wasActing: unknown = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(withMessages(page));
+  before();
+  const root = hydrateRoot(container, withMessages(page));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return () => {
+    root.unmount();
+    container.remove();
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', wasActing);
+  };
 }
 
 /** Behind React's back, as browsers and their extensions do. */
@@ -148,6 +167,18 @@ describe('what is typed before the page’s script arrives', () => {
     await hydrate(<TextForm />, () => type('Phone', '5550100100'));
     expect(field('Phone')).toHaveValue('(555) 010 - 0100');
     expect(field('City')).toHaveValue('Salem');
+  });
+
+  it.each([
+    ['a form of texts', <TextForm key="text" />, 'Phone', '(555) 010 - 0100'],
+    ['a form with boxes', <DraftForm key="draft" />, 'Name', 'Guadalupe'],
+  ])('leaves the other fields of the draft in %s that has not restored them yet', async (_name, page, name, value) => {
+    writeDraft('text', TEXT_DRAFT, { phone: '', city: 'Salem' });
+    writeDraft('draft', DRAFT, { name: '', city: 'Salem', isSame: 'yes', isSubmitted: '', ofName: '' });
+    const unmount = await hydrateInTasks(page, () => type(name, value));
+    const values = [name, 'City'].map((label) => field(label).value);
+    unmount();
+    expect(values).toEqual([value, 'Salem']);
   });
 
   it('keeps the caret where it was', async () => {

@@ -14,7 +14,7 @@ interface Parts<Values extends object> {
   start: Values;
   /** The customer's name that the form was filled from. `adapt` receives the one that was stored with the draft. */
   ofName?: string;
-  adapt?: (stored: Values, before: string) => Values;
+  adapt?: (draft: Values, nameBefore: string) => Values;
 }
 
 type Draft<Values> = Values & { checked: string };
@@ -35,28 +35,30 @@ export function useFormDraft<Values extends object>(parts: Parts<Values>) {
   const keys: readonly string[] = [...texts, ...flags, SUBMITTED, OF_NAME];
 
   const restore = (): Draft<Values> | null => {
-    const stored = readDraft(name, keys);
-    if (!stored) return null;
-    const restored = { ...start };
-    for (const text of texts) Reflect.set(restored, text, stored[text]);
-    for (const flag of flags) Reflect.set(restored, flag, stored[flag] === 'yes');
-    const adapted = parts.adapt?.(restored, stored[OF_NAME] ?? '') ?? restored;
-    return { ...adapted, checked: stored[SUBMITTED] === 'yes' ? 'yes' : '' };
+    const entries = readDraft(name, keys);
+    if (!entries) return null;
+    const draft = { ...start };
+    for (const text of texts) Reflect.set(draft, text, entries[text]);
+    for (const flag of flags) Reflect.set(draft, flag, entries[flag] === 'yes');
+    const currentDraft = parts.adapt?.(draft, entries[OF_NAME] ?? '') ?? draft;
+    return { ...currentDraft, checked: entries[SUBMITTED] === 'yes' ? 'yes' : '' };
   };
   const values = typed ?? (isHydrated ? restore() : null) ?? start;
 
   useEffect(() => {
     if (!typed) return;
-    const written = [
+    const entries = [
       ...texts.map((text) => [text, String(typed[text] ?? '')] as const),
       ...flags.map((flag) => [flag, typed[flag] === true ? 'yes' : ''] as const),
     ];
-    writeDraft(name, keys, { ...Object.fromEntries(written), [SUBMITTED]: typed.checked, [OF_NAME]: ofName });
+    writeDraft(name, keys, { ...Object.fromEntries(entries), [SUBMITTED]: typed.checked, [OF_NAME]: ofName });
     // The draft is the same for the lifetime of the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [typed]);
 
-  const change = (changes: Partial<Draft<Values>>) => setTyped((before) => ({ ...(before ?? values), ...changes }));
+  // What is typed before hydration arrives before the draft is restored: the other fields must not be lost.
+  const change = (changes: Partial<Draft<Values>>) =>
+    setTyped((before) => ({ ...(before ?? restore() ?? start), ...changes }));
   const isChanged = Object.entries(start).some(
     ([key, value]) => key !== 'checked' && Reflect.get(values, key) !== value,
   );

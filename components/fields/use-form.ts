@@ -166,11 +166,13 @@ export function useForm<Values extends Checked>(options: Options<Values>): FormS
       const wrong = fields.filter((name) => errorsNow?.[name]);
       setAttempt((count) => count + 1);
       setQuestions([]);
-      const shown = fields.filter((name) => !keptFields.includes(name) || visible[name] === false);
-      show(shown, true);
-      const submitted: Partial<Values> = {};
-      Reflect.set(submitted, 'checked', 'yes');
-      change(submitted);
+      show(
+        fields.filter((name) => !keptFields.includes(name) || visible[name] === false),
+        true,
+      );
+      const submission: Partial<Values> = {};
+      Reflect.set(submission, 'checked', 'yes');
+      change(submission);
       const [first, second] = wrong;
       if (first && !second && gateway?.isComplete !== false) document.getElementById(fieldId(first))?.focus();
       return errorsNow !== null && first === undefined;

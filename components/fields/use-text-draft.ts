@@ -13,7 +13,8 @@ export function useTextDraft<Field extends string>(
   const [typed, setTyped] = useState<Record<Field, string> | null>(null);
   const draft = typed ?? (isHydrated ? readDraft(name, fields) : null) ?? emptyDraft(fields);
   const change = (next: Partial<Record<Field, string>>) => {
-    const nextDraft = { ...draft, ...next };
+    // What is typed before hydration arrives before the draft is restored: the other fields must not be lost.
+    const nextDraft = { ...(typed ?? readDraft(name, fields) ?? draft), ...next };
     setTyped(nextDraft);
     writeDraft(name, fields, nextDraft);
   };

@@ -127,7 +127,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
     fields: FIELDS_IN_ORDER,
     fieldId: cardFieldId,
     draft: [values, change],
-    check: (current) => rules.loaded?.check(current) ?? null,
+    check: (current) => rules.cardRules?.check(current) ?? null,
     checksEmptyFields: true,
     keptFields: [...CARD_DRAFT_FIELDS, ...flags],
     gateway: entry,
@@ -156,11 +156,11 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
     event.preventDefault();
     setSubmissions((count) => count + 1);
     entry.validate?.();
-    const loaded = await rules.loadToSubmit();
-    if (!loaded || !form.submit(event, loaded.rules.check)) return;
-    const filled = loaded.rules.parse(form.current());
-    if (!filled || loaded.part.asksAboutState(form)) return;
-    const confirmedCard = await entry.finish(filled);
+    const submission = await rules.loadToSubmit();
+    if (!submission || !form.submit(event, submission.cardRules.check)) return;
+    const cardForm = submission.cardRules.parse(form.current());
+    if (!cardForm || submission.part.asksAboutState(form)) return;
+    const confirmedCard = await entry.finish(cardForm);
     if (confirmedCard && (await onConfirm(confirmedCard)) === 'refused') entry.clear(form);
   };
   const next = labels.next !== null && (
@@ -244,7 +244,7 @@ function useCardRules<Filled extends FilledCardForm>(
   const [isMissing, setMissing] = useState(false);
   const build = (one: CardPart<Filled>) => one.buildCardRules({ today, savedBrand, billing });
   // oxlint-disable-next-line react/exhaustive-deps
-  const loaded = useMemo(() => part && build(part), [part, today, savedBrand, billing]);
+  const cardRules = useMemo(() => part && build(part), [part, today, savedBrand, billing]);
 
   /** Resolves to null if the rules cannot be loaded; the next call tries again. */
   const load = async (): Promise<CardPart<Filled> | null> => {
@@ -261,7 +261,7 @@ function useCardRules<Filled extends FilledCardForm>(
   };
   return {
     part,
-    loaded,
+    cardRules,
     load,
     /** Loads the rules before the form is submitted; null if they cannot be loaded, or a submission is waiting for them already. */
     loadToSubmit: async () => {
@@ -270,7 +270,7 @@ function useCardRules<Filled extends FilledCardForm>(
       const loadedPart = await load();
       isSubmitting.current = false;
       setMissing(!loadedPart);
-      return loadedPart && { part: loadedPart, rules: build(loadedPart) };
+      return loadedPart && { part: loadedPart, cardRules: build(loadedPart) };
     },
     isMissing,
   };

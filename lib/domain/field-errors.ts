@@ -113,8 +113,8 @@ export function toFormRules<Output>(schema: Schema<Output>): FormRules<unknown, 
   return {
     check: (values) => fieldErrors(schema, values),
     parse: (values) => {
-      const parsed = schema.safeParse(values);
-      return parsed.success ? parsed.data : null;
+      const result = schema.safeParse(values);
+      return result.success ? result.data : null;
     },
   };
 }

@@ -150,7 +150,7 @@ export interface Payment {
   card: CardSummary | null;
   /** The gateway's token of that card; it pays for one attempt. Absent or null without one. */
   cardToken?: CardToken | null;
-  /** Caller pays and who receives: part of what the customer agrees to. */
+  /** Who pays and who receives: part of what the customer agrees to. */
   parties: readonly Party[];
   /** Builds the provider's request for a claimed attempt, in memory only. Throws if the purchase lacks something; nothing is sent then. */
   prepareCharge(attempt: Attempt): PreparedCharge;

@@ -46,7 +46,9 @@ export function NoInternetScreen({ view, children }: { view: NoInternetView; chi
   // Quick refill shares this draft: whoever is not found here goes on there.
   const draft = typedDraft ?? (isHydrated ? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) : null) ?? EMPTY;
   const change = (changes: Partial<typeof EMPTY>) => {
-    const nextDraft = { ...draft, alert: '', ...changes };
+    // As in `useTextDraft`: what is typed before hydration arrives before the draft is restored.
+    const before = typedDraft ?? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) ?? EMPTY;
+    const nextDraft = { ...before, alert: '', ...changes };
     setTypedDraft(nextDraft);
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, nextDraft);
   };

@@ -154,7 +154,9 @@ function useLookupDraft(account: { phone: string; zip: string } | null, isOpen: 
   const draft = typedDraft ?? accountDraft ?? storedDraft ?? EMPTY;
 
   const change = (next: Partial<LookupDraft>) => {
-    const nextDraft = { ...draft, ...next };
+    // As in `useTextDraft`: what is typed before hydration arrives before the draft is restored.
+    const before = typedDraft ?? accountDraft ?? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) ?? EMPTY;
+    const nextDraft = { ...before, ...next };
     setTypedDraft(nextDraft);
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, nextDraft);
   };

@@ -70,10 +70,10 @@ export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageVi
     flags: FLAGS,
     start: initialValues(view, cardInput),
     ofName: view.name,
-    adapt: (stored, before) => ({
-      ...stored,
-      name: autofillName(stored.name, before, view.name),
-      shippingName: autofillName(stored.shippingName, before, view.name),
+    adapt: (draft, nameBefore) => ({
+      ...draft,
+      name: autofillName(draft.name, nameBefore, view.name),
+      shippingName: autofillName(draft.shippingName, nameBefore, view.name),
     }),
   });
   const change = (changes: Partial<typeof values>) => {
@@ -110,13 +110,13 @@ export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageVi
 
   const submit = async (event: FormEvent) => {
     entry.validate?.();
-    const filled = form.submit(event) ? entry.rules.parse(values) : null;
-    if (!filled) return;
+    const orderDetails = form.submit(event) ? entry.rules.parse(form.current()) : null;
+    if (!orderDetails) return;
     const question = await loadPart(() => import('#components/fields/state-question.ts')).catch(() => null);
     const isDeliveredElsewhere = !form.current().shippingSameAsBilling;
     const stateFields = [BILLING_STATE, ...(isDeliveredElsewhere ? [DELIVERY_STATE] : [])];
     if (question?.askAboutStates(form, stateFields)) return;
-    const card = await entry.finish(filled);
+    const card = await entry.finish(orderDetails);
     if (!card) return;
     const {
       cardNumber: _number,
