@@ -44,8 +44,8 @@ describe('the content of a section', () => {
     { litepay: [] },
     { litepay: [{}, 'x'] },
     { unexpected: true },
-  ])('is missing from %j', (answer) => {
-    expect(findContent('litepay', answer)).toBeNull();
+  ])('is missing from %j', (response) => {
+    expect(findContent('litepay', response)).toBeNull();
   });
 });
 

@@ -100,7 +100,7 @@ const device = z.object({
 });
 
 /** The whole dashboard, for an owner or (read on the server only) a guest's lookup. */
-const dashboardAnswer = z
+const dashboardResponse = z
   .object({
     customerInfo,
     serviceAddress: wireAddress,
@@ -114,8 +114,8 @@ const dashboardAnswer = z
   })
   .meta({ id: 'Dashboard' });
 
-export type Dashboard = z.output<typeof dashboardAnswer>;
-export type WireDashboard = z.input<typeof dashboardAnswer>;
+export type Dashboard = z.output<typeof dashboardResponse>;
+export type WireDashboard = z.input<typeof dashboardResponse>;
 
 /** The parts of the dashboard that are requested. */
 const guestParts = {
@@ -146,7 +146,7 @@ export const guestDashboard = defineOperation({
     houseNumber: z.literal(''),
     ...guestParts,
   }),
-  response: dashboardAnswer,
+  response: dashboardResponse,
 });
 
 export const dashboard = defineOperation({
@@ -177,7 +177,7 @@ export const dashboard = defineOperation({
     pin: z.literal(''),
     zip: z.literal(''),
   }),
-  response: dashboardAnswer,
+  response: dashboardResponse,
 });
 
 export const loadPrepaidAccount = defineOperation({

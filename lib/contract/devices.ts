@@ -33,7 +33,7 @@ export const validateDevice = defineOperation({
   body: z.object({ accountId: text, trackingId, cpeIP: z.string().max(45) }),
   response: z
     .object({ sroYN: blankable, deviceStatus: optionalRows(z.string().max(40)) })
-    .refine((answer) => answer.sroYN !== '' || answer.deviceStatus.length > 0, 'says nothing of a modem'),
+    .refine((response) => response.sroYN !== '' || response.deviceStatus.length > 0, 'says nothing of a modem'),
 });
 
 export const validateMac = defineOperation({
@@ -90,7 +90,7 @@ export const activateAccount = defineOperation({
   ]),
   response: z
     .object({ status: z.literal('SUCCESS'), errorMessage: blankable })
-    .refine((answer) => answer.errorMessage === '', 'a message without a code is a failure too'),
+    .refine((response) => response.errorMessage === '', 'a message without a code is a failure too'),
 });
 
 export const reprovisionDevice = defineOperation({

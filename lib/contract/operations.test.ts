@@ -99,8 +99,8 @@ describe('a code that is part of the response', () => {
   });
 
   it('refuses the status of a charge whose amount is not one', () => {
-    const answer = { referenceID: 'attempt-1', status: 'CHARGED', amount: 'all of it' };
-    expect(chargeStatus.response.safeParse(answer).success).toBe(false);
+    const response = { referenceID: 'attempt-1', status: 'CHARGED', amount: 'all of it' };
+    expect(chargeStatus.response.safeParse(response).success).toBe(false);
   });
 
   it('is no failure of a PIN that is refused by its status alone', () => {

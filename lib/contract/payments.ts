@@ -131,7 +131,10 @@ export const enrollAutopay = defineOperation({
   body: ofAccount,
   response: z
     .object({ status: blankable, businessErrorCode: blankable })
-    .refine((answer) => answer.status === 'SUCCESS' || answer.businessErrorCode !== '', 'neither done nor a code'),
+    .refine(
+      (response) => response.status === 'SUCCESS' || response.businessErrorCode !== '',
+      'neither done nor a code',
+    ),
 });
 
 export const cancelAutopay = defineOperation({

@@ -63,7 +63,7 @@ export const sentDiscount = z
   .meta({ id: 'SentDiscount' });
 
 /** Spec 3 §3.3: a successful refill. Any other response does not prove one. */
-export const refillAnswer = z
+export const refillResponse = z
   .object({
     response: z.object({
       status: z.literal('SUCCESS'),

@@ -4,7 +4,7 @@ import { sentAmount, sentPrice, signedWireAmount, wireAmount } from './amount.ts
 import { CHARGE_MS, OPTIONAL_MS, READ_MS } from './budgets.ts';
 import { encryptedCard, savedCard, tokenCard } from './card.ts';
 import { defineOperation } from './operation.ts';
-import { refillAnswer, sentBenefit, sentDiscount, sentProduct } from './purchase.ts';
+import { refillResponse, sentBenefit, sentDiscount, sentProduct } from './purchase.ts';
 import { blankable, optionalRows, referenceID, rows, SOURCE, text, trackingId, trackingQuery } from './field-types.ts';
 
 const blank = z.literal('').optional();
@@ -16,7 +16,7 @@ const taxedProduct = z.object({
 });
 
 /** Spec 3 §3.1: the total comes under one of two names; read as `totalTaxAmt`, in cents. */
-const taxAnswer = z
+const taxResponse = z
   .object({
     totalTaxAmt: wireAmount.nullish(),
     totalTaxAmount: wireAmount.nullish(),
@@ -52,7 +52,7 @@ export const getTax = defineOperation({
     sysErrorCode: blank,
     products: rows(z.object({ productCode: text, price: sentPrice })).min(1),
   }),
-  response: taxAnswer,
+  response: taxResponse,
 });
 
 const cardPayment = { amount: sentAmount, processingNetwork: z.literal('CREDIT') };
@@ -99,7 +99,7 @@ export const guestRefill = defineOperation({
     prepaidProducts: z.array(sentProduct.extend({ planQty: z.literal(1) })).length(1),
     acpBenefits: rows(sentBenefit),
   }),
-  response: refillAnswer,
+  response: refillResponse,
 });
 
 /** Spec 3 §3.3. A saved card is identified by its token; the flow is MOVE for a refill inside a move. */
@@ -133,7 +133,7 @@ export const refill = defineOperation({
     macId: z.string().max(17),
     serialNo: z.string().max(64),
   }),
-  response: refillAnswer,
+  response: refillResponse,
 });
 
 /** Spec 1 §3, 3 §3.1. Dates are digit groups in UTC; the discount per unit is negative. */

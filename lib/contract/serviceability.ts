@@ -28,10 +28,10 @@ export const validateAddress = defineOperation({
       businessErrorCode: blankable,
     })
     .refine(
-      (answer) => Array.isArray(answer.customerInfos) || answer.businessErrorCode !== '',
+      (response) => Array.isArray(response.customerInfos) || response.businessErrorCode !== '',
       'neither addresses nor a code',
     )
-    .transform((answer) => ({ ...answer, customerInfos: answer.customerInfos ?? [] })),
+    .transform((response) => ({ ...response, customerInfos: response.customerInfos ?? [] })),
 });
 
 /** Spec 1 §3 only names city and state; if the provider sends the rest, the shopper can see where the service will be. */
@@ -64,7 +64,7 @@ export const serviceability = defineOperation({
       serviceabilityDetails: optionalRows(z.union([z.string(), z.object({})])),
     })
     .refine(
-      (answer) => answer.status !== '' || answer.businessErrorCode !== '' || answer.systemErrorCode !== '',
+      (response) => response.status !== '' || response.businessErrorCode !== '' || response.systemErrorCode !== '',
       'neither a status nor a code',
     ),
 });
@@ -110,7 +110,7 @@ export const assignDeviceCode = defineOperation({
   response: z
     .object({ status: blankable, businessErrorCode: blankable, systemErrorCode: blankable })
     .refine(
-      (answer) => answer.status !== '' || answer.businessErrorCode !== '' || answer.systemErrorCode !== '',
+      (response) => response.status !== '' || response.businessErrorCode !== '' || response.systemErrorCode !== '',
       'neither a status nor a code',
     ),
 });

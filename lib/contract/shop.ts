@@ -108,7 +108,7 @@ export const restoreSession = defineOperation({
       contact: restoredContact.nullish(),
       identity: restoredIdentity.nullish(),
     })
-    .refine((answer) => answer.name ?? answer.contact ?? answer.identity, 'nothing to restore'),
+    .refine((response) => response.name ?? response.contact ?? response.identity, 'nothing to restore'),
 });
 
 const orderPayment = { custInfo: billingAddress.extend(personName.shape), amount: sentAmount };
@@ -163,7 +163,7 @@ export const submitOrder = defineOperation({
       accountId: blankable,
     })
     .refine(
-      (answer) => answer.businessErrorCode !== '' || answer.systemErrorCode !== '' || answer.orderDetails,
+      (response) => response.businessErrorCode !== '' || response.systemErrorCode !== '' || response.orderDetails,
       'neither an order number nor a code',
     ),
 });
