@@ -95,7 +95,7 @@ interface Credential {
   PROVIDER_CA: string | null;
 }
 
-/** What is wrong between the settings of the credential; each complaint begins with a variable's name and contains no value. */
+/** The contradictions between the settings of the credential; each complaint begins with a variable's name and contains no value. */
 export function credentialFaults(credential: Credential, set: Record<string, string>, now = Date.now()): string[] {
   const { PROVIDER_URL, PROVIDER_API_KEY, PROVIDER_CLIENT_CERT, PROVIDER_CLIENT_KEY, PROVIDER_CA } = credential;
   const isPlain = PROVIDER_URL.startsWith('http:');
@@ -148,7 +148,7 @@ export function credentialEnds({
   return { client, authorities: authorities.length > 0 ? Math.max(...authorities) : null };
 }
 
-/** How long before its end an expiring certificate is worth a look. */
+/** How long before its end an expiring certificate is reported. */
 const SOON_MS = 30 * 24 * 60 * 60_000;
 
 /** The day on which the client certificate ends, as YYYY-MM-DD, if that is within a month. */

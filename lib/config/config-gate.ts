@@ -18,7 +18,7 @@ const HTTPS_ONLY = [
   'PRIVACY_URL',
 ] as const;
 
-/** Of these, what this server alone calls: on the same machine nobody listens between them. */
+/** Those that only this server calls: on the same machine nobody can listen in between. */
 const LOOPBACK_ALLOWED: readonly string[] = ['PROVIDER_URL', 'CONTENT_URL'];
 
 /** The sandbox's secrets; the examples in .env.example are added to them. */
@@ -37,8 +37,8 @@ export function productionFaults(set: Settings): string[] {
 }
 
 /**
- * What a public site starts with in this release and not in the next: one sentence each, which begins with the variable's name and contains
- * no values. Printed by `npm run doctor`, and logged when the server starts.
+ * What the next release refuses on a public site and this one still accepts: one sentence each, which begins with the variable's name and
+ * contains no values. Printed by `npm run doctor`, and logged when the server starts.
  */
 export function productionWarnings(set: Settings): string[] {
   return [...credentialWarnings(set), ...previewWarnings(set), ...networkWarnings(set)];
@@ -67,7 +67,7 @@ function secretFaults(set: Settings): string[] {
   const secrets = describeConfig().filter(({ secret, group }) => secret && group !== 'sandbox');
   const publishedSecrets = new Set([...PUBLISHED, ...secrets.flatMap(({ example }) => example ?? [])]);
   return secrets.flatMap(({ name }) => {
-    // A database's password is up to the database, and a private key is no secret that somebody thought of.
+    // A database's password is up to the database, and nobody makes up a private key.
     if (name === 'DATABASE_URL' || name === 'PROVIDER_CLIENT_KEY') return [];
     const values = (set[name] ?? '').split(',').flatMap((value) => value.trim() || []);
     if (values.some((value) => publishedSecrets.has(value)))
@@ -145,8 +145,8 @@ function otherFaults(set: Settings): string[] {
 }
 
 /**
- * Settings of releases before that have no effect any more, and what takes their place. A site that still has one starts, and is told; so no
- * release refuses what the one before accepted. A setting that is removed gets a row here, which the release after may drop.
+ * Settings that have no effect any more, with their replacement. A site that still has one starts with a warning, so that no release refuses
+ * what the one before accepted. A setting that is removed gets a row here, which the release after may drop.
  */
 export const DEPRECATED_SETTINGS: Readonly<Record<string, string>> = {
   PROVIDER_WALLETS: 'CARD_ENTRY=hosted with CARD_EXPRESS=on brings the express buttons of the card gateway',

@@ -57,7 +57,7 @@ function collectorWarnings(set: Record<string, string>): string[] {
  */
 export function isDatabaseProtected(databaseUrl: string, env: Record<string, string> = {}): boolean {
   const url = parseDatabaseUrl(databaseUrl);
-  // The store says that it cannot be opened.
+  // The store reports that it cannot be opened.
   if (url === null) return true;
   const host = url.searchParams.get('host') || decodeURIComponent(url.hostname) || env['PGHOST'] || 'localhost';
   if (host.startsWith('/') || isLocalHost(host)) return true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A credential is named as its setting is; other files of the folder belong to somebody else. */
 const SETTING_NAME = /^[A-Z][A-Z0-9_]*$/;
 
-/** Each folder is read once: systemd fills it before the process starts and never changes it, and every line of the log asks for a key. */
+/** Each folder is read once: systemd fills it before the process starts and never changes it, and every line of the log needs a key. */
 const credentialsByFolder = new Map<string, Record<string, string>>();
 
 /**

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { CodeMeaning } from '#lib/domain/codes/catalog.ts';
 import { requiresUsableCard, messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
 
-/** `text`: null where the page's own words say it best. */
+/** `text`: null where the page's own text fits better. */
 interface ChangeText {
   text: string | null;
   codeLine: string | null;
@@ -36,8 +36,8 @@ async function describeCode(code: string | null, locale: Locale): Promise<CodeTe
 
 /**
  * Decision on order and refill failures: describes a payment that is known to have taken no money, in the catalog's words. If they leave
- * open whether money was taken, it adds that none was, because that has been settled since. Without a code, or with one that promises
- * success, it says only that.
+ * open whether money was taken, a sentence is added that none was, because that has been settled since. Without a code, or with one that
+ * promises success, there is only that sentence.
  */
 export async function describeFailedPayment(
   code: string | null,
@@ -55,7 +55,7 @@ export async function describeFailedCard(code: string, locale: Locale): Promise<
   return { text, codeLine };
 }
 
-/** Auto-refill that was not turned on or off: no payment was tried, so that only what the catalog says of the card fits. */
+/** Auto-refill that was not turned on or off: no payment was tried, so only the catalog's texts about a card fit. */
 export async function describeFailedAutoRefill(code: string, locale: Locale, to: 'on' | 'off'): Promise<ChangeText> {
   const { meaning, text, codeLine } = await describeCode(code, locale);
   if (meaning.concerns === 'card') return { text, codeLine };

@@ -33,7 +33,7 @@ function loadSection(): LoadSection {
 /** Without a content service nothing is fetched, and nothing stored from an earlier one is shown. */
 const bundledOnly: LoadSection = async (_section, _locale, bundled) => bundled;
 
-/** The bundled sections as the content service divides them: the same objects each time, by which a change is told. */
+/** The bundled sections as the content service divides them: the same objects each time, so that a change can be detected. */
 const bundledSections = new Map<Locale, Record<string, MessageTree>>();
 
 function findBundledSections(locale: Locale): Record<string, MessageTree> {
@@ -43,10 +43,10 @@ function findBundledSections(locale: Locale): Record<string, MessageTree> {
   return sections;
 }
 
-/** Of the words for each kind of access only those for the site's own are needed. */
+/** A site needs only the section for its own kind of access. */
 const isUsed = (section: ContentSection) => !section.startsWith('access-') || section === `access-${config().ACCESS}`;
 
-/** The latest of each language, by what they were made of. */
+/** The latest messages of each language, with the sections that they were built from. */
 const latest = new Map<Locale, { from: readonly MessageTree[]; messages: Messages }>();
 
 /**

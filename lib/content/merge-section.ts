@@ -14,7 +14,7 @@ import {
 const MAX_TEXT = 2_000;
 const MAX_HTML = 20_000;
 const MAX_ITEMS = 50;
-/** A code of the provider as a key: no word that an object has of itself. */
+/** A code of the provider as a key: never a name of Object.prototype. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]{0,39}$/;
 
 export interface MergeResult {
@@ -98,7 +98,7 @@ function parseList(bundled: MessageValue[], override: unknown): ParseResult {
   return { value: items };
 }
 
-/** Every part of the shape has to be there. */
+/** The item must have every part of the shape. */
 function parseLike(name: string, shape: MessageValue, item: unknown): ParseResult {
   if (Array.isArray(shape)) return parseList(shape, item);
   if (!isTree(shape)) return parseValue(name, shape, item);

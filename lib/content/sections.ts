@@ -26,20 +26,4 @@ export const CONTENT_BY_CODE: Partial<Record<keyof typeof CONTENT_SECTIONS, read
 
 export type ContentSection = keyof typeof CONTENT_SECTIONS;
 
-export const CONTENT_SECTION_NAMES: readonly ContentSection[] = [
-  'root',
-  'dictionary',
-  'activation',
-  'account-dashboard',
-  'buyflow',
-  'litepay',
-  'reconnect',
-  'refill',
-  'cart',
-  'merchant-flow',
-  'moving',
-  'access-cable',
-  'access-wireless',
-  'access-fiber',
-  'access-dsl',
-];
+export const CONTENT_SECTION_NAMES = Object.keys(CONTENT_SECTIONS) as ContentSection[];

@@ -28,7 +28,7 @@ export function toSignedWireAmount(cents: number): string {
   return cents < 0 ? `-${toWireAmount(-cents)}` : toWireAmount(cents);
 }
 
-/** The dollars of an amount in integer cents, for the few requests that carry a number: 4500 is 45. */
+/** The dollars of an amount in integer cents, for the few requests that send a number: 4500 is 45. */
 export function toWireNumber(cents: number): number {
   return Number(toWireAmount(cents));
 }

@@ -2,9 +2,9 @@
 export const CONTENT_MS = 5_000;
 export const READ_MS = 15_000;
 export const WRITE_MS = 15_000;
-/** Calls whose page says after 15 seconds that it takes longer: they go on for as long again. */
+/** Calls whose page shows after 15 seconds that they take longer: they may take as long again. */
 export const PATIENT_MS = 30_000;
-/** Reads that a page can do without: an offer holds nobody up for longer. */
+/** Reads that a page can do without, such as an offer. */
 export const OPTIONAL_MS = 3_000;
 /** Nobody waits for a session to be extended. */
 export const PING_MS = 5_000;

@@ -70,7 +70,7 @@ export const cardToken = z
     description: "A card in a gateway's keeping: its one-time token, and what may be shown of it",
   });
 
-/** Stands where the encrypted fields stand. */
+/** Replaces the encrypted fields. */
 export const tokenCard = z.object({ cardToken });
 
 /**

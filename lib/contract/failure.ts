@@ -46,7 +46,7 @@ interface FailureCode {
   message: string | null;
 }
 
-/** The business or system code that a response carries in one of the operation's code fields, else null. Blank fields are ignored. */
+/** The business or system code that a response has in one of the operation's code fields, else null. Blank fields are ignored. */
 export function findFailureCode(operation: Pick<Operation, 'codeFields'>, body: unknown): FailureCode | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const fields: Record<string, unknown> = { ...body };

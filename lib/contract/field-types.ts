@@ -40,7 +40,7 @@ export const count = z
   .transform(Number)
   .describe('A whole number, as a number or as text');
 
-/** Decision on the days of a plan: how many days a plan lasts, as its own row says; missing or null becomes null. */
+/** Decision on the days of a plan: how many days a plan lasts, from its own row; missing or null becomes null. */
 export const planDuration = count
   .nullish()
   .transform((value) => value ?? null)

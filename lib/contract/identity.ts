@@ -51,7 +51,7 @@ const identityContent = z
   .object({ identity: identityRecord, identityAccounts: optionalRows(identityAccount) })
   .meta({ id: 'Identities' });
 
-/** Spec 3 §3.4: part of the decoder's answer; a failure of the identity alone is reported here, not at the top level. */
+/** Spec 3 §3.4: part of the decoder's response; a failure of the identity alone is reported here, not at the top level. */
 export const identityResponse = z
   .object({
     errorCode: blankable,

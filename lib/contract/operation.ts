@@ -10,7 +10,7 @@ import type { z } from 'zod';
 type RetryClass = 'read' | 'once' | 'write' | 'charge';
 
 /**
- * The credential that the call carries: none, the content service's basic authorization, the identity provider's access token (`bearer`), a
+ * The credential of the call: none, the content service's basic authorization, the identity provider's access token (`bearer`), a
  * guest's token (`x-xsrf-token`), or an owner's session (`x-session-id`, and the token if there is one).
  */
 export type Credential = 'none' | 'basic' | 'bearer' | 'guest' | 'owner';
@@ -39,7 +39,7 @@ export interface Operation {
   credential: Credential;
   /** The fixed value of the `source` header, on the calls that have one. */
   sourceHeader?: string;
-  /** The call carries an `Idempotency-Key` header. Every charge does, and so does anything else that must be done only once. */
+  /** The call has an `Idempotency-Key` header. So has every charge, and anything else that must be done only once. */
   idempotencyKey?: true;
   /** Milliseconds for the whole call, including a retry. */
   timeoutMs: number;
@@ -54,7 +54,7 @@ export interface Operation {
   isCodeInformation?: true;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The successful answer. Unknown keys are stripped. */
+  /** The successful response. Unknown keys are stripped. */
   response: z.ZodType;
 }
 

@@ -89,7 +89,7 @@ const restoredContact = z.object({
 const restoredName = z.object({ firstName: blankable, lastName: blankable });
 const restoredIdentity = z.object({ custGuid: blankable, errorCode: blankable });
 
-/** Spec 1 §4: anything missing is asked for on the customer-info step. */
+/** Spec 1 §4: the customer-info step has a field for anything missing. */
 export const restoreSession = defineOperation({
   name: 'restore-session',
   method: 'GET',

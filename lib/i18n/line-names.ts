@@ -18,7 +18,7 @@ type Product = 'other';
 type Shipping = 'STD' | 'EXP';
 type Plan = 'VDO_XITV_30' | `VDO_XITV_${'KIDS' | 'ENT' | 'SPT' | 'LAT'}_30`;
 
-/** No path within the messages, and no word that an object has of itself. */
+/** Never a path within the messages, and never a name of Object.prototype. */
 const isCode = (code: string) => /^[A-Z0-9][A-Z0-9_-]*$/.test(code);
 
 /** The key of a product that the content service describes by its code; undefined for any other. */

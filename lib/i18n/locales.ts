@@ -44,12 +44,11 @@ export function findLocale(code: string | null | undefined): Locale | undefined 
   return LOCALES.find((locale) => locale === code);
 }
 
-/** What each language has. */
 export function byLocale<Value>(value: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, value(locale)])) as Record<Locale, Value>;
 }
 
-/** The language of a word of the provider's, the first that has it. */
+/** The first language that has this word of the provider. */
 export function localeFromWire(word: string): Locale {
   return LOCALES.find((locale) => LANGUAGES[locale].wire === word) ?? LOCALES[0];
 }

@@ -31,7 +31,7 @@ export function withOwnTexts<Tree>(tree: Tree, translation: unknown): Tree {
 }
 
 /**
- * What the name of a key says about its value.
+ * The kind of a value, by the name of its key.
  * - `html`: reduced to an allow-list of tags, no placeholders (`answerHtml`)
  * - `url`: an address of this site, https, mailto or tel (`url`, `helpUrl`)
  * - `target`: where a link opens (`target`)

@@ -56,7 +56,7 @@ interface Wording {
   path: string;
   /** Due if the provider lacks any of these. */
   names: readonly Capability[];
-  /** What says it without; null: the text, or the entry of its list, is left out. */
+  /** The text instead; null: the text, or the entry of its list, is left out. */
   without: keyof Messages['without'] | null;
   /** Due only if the provider lacks all of these as well. */
   also?: readonly Capability[];

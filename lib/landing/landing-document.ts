@@ -36,7 +36,7 @@ export function buildLandingDocument(
   const withoutNonce = page.html.replaceAll(` nonce="${page.nonce}"`, '').replaceAll(page.nonce, '');
   const html = withoutNonce.replace(SHEET, (link, href: string, end: string) => {
     const css = styles.get(unescapeAddress(href));
-    if (css === undefined || css.includes('</')) throw new Error('A style sheet cannot be inlined in the document');
+    if (css === undefined || css.includes('</')) throw new Error('A style sheet cannot be inlined');
     // React looks for the link before it loads a sheet; a disabled link is not fetched.
     return `<style>${toRootRelative(css, unescapeAddress(href))}</style>${link.slice(0, -end.length)} disabled=""${end}`;
   });

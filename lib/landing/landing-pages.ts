@@ -36,7 +36,7 @@ const ALWAYS: Condition[] = [
   { type: 'header', key: 'rsc' },
   { type: 'header', key: LANDING_RENDER },
 ];
-/** The shop redirected to the home page, which says why. */
+/** The shop redirected to the home page, which shows why. */
 const NOT_SOLD: Condition = { type: 'query', key: 'notSold' };
 const CHECK_WANTED: Condition = { type: 'query', key: 'checkAvailability', value: 'true' };
 /** Any of our own cookies except device and language. */
@@ -153,7 +153,7 @@ export function withOwnServerMatcher(source: string): string {
 }
 
 function withMatcher(source: string, text: string): string {
-  if (source.match(WRITTEN_MATCHER)?.length !== 1) throw new Error('middleware.ts does not spell out its matcher once');
+  if (source.match(WRITTEN_MATCHER)?.length !== 1) throw new Error('middleware.ts must contain its matcher list once');
   return source.replace(WRITTEN_MATCHER, () => text);
 }
 

@@ -42,7 +42,7 @@ const findLanding = createLandingCache<RenderedPage>({
  */
 export async function serveLanding(request: Request, locale: string, name: string): Promise<Response> {
   const page = findLandingPage(name);
-  // Every request that passes the middleware carries this header and was not rewritten from a landing page's address. An empty value comes
+  // Every request that passes the middleware has this header and was not rewritten from a landing page's address. An empty value comes
   // from a client; rewrite conditions ignore it.
   if (request.headers.get(LANDING_RENDER)) return Response.json({ reason: 'loop' }, { status: 508 });
   if (!page || !hasLocale(LOCALES, locale)) return Response.json({ reason: 'unknown' }, { status: 404 });
@@ -63,7 +63,7 @@ export async function serveLanding(request: Request, locale: string, name: strin
   }
 }
 
-/** The provider does without what the page is for. No cache may keep this: the setting may change. */
+/** For a page whose capability the provider lacks. No cache may keep the redirect, because the setting may change. */
 async function redirectHome(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
   const headers = { ...buildHeaders(locale, page), 'cache-control': 'private, no-store', location: `/${locale}` };
   return respondWith(request, await compress(''), 307, { ...headers, 'content-security-policy': DATA_POLICY });
@@ -100,12 +100,7 @@ function buildHeaders(locale: Locale, { path }: LandingPage): Record<string, str
 }
 
 /** The body in the encoding that next.config announces for this request. */
-function respondWith(
-  request: Request,
-  body: CompressedBody,
-  status: number,
-  headers: Record<string, string>,
-): Response {
+function respondWith(request: Request, body: CompressedBody, status: number, headers: Record<string, string>) {
   return new Response(selectBody(body, codingFor(request.headers.get('accept-encoding'))), { status, headers });
 }
 
@@ -158,7 +153,7 @@ async function renderLanding({ path, search }: LandingPage, locale: Locale): Pro
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const page = await fetchText(`/${locale}${path}${search}`, 'text/html', signal);
   const nonce = /'nonce-([\w+/=]+)'/.exec(page.policy)?.[1];
-  if (!nonce || !page.text.trimEnd().endsWith('</html>')) throw new Error('The page arrived incomplete');
+  if (!nonce || !page.text.trimEnd().endsWith('</html>')) throw new Error('Rendered page is incomplete');
   const sheets = findStyleSheets(page.text);
   const responses = await Promise.all(sheets.map((sheet) => fetchText(sheet, 'text/css', signal)));
   const styles = new Map(sheets.map((sheet, index) => [sheet, responses[index]?.text ?? '']));
@@ -173,21 +168,17 @@ async function renderLanding({ path, search }: LandingPage, locale: Locale): Pro
 }
 
 /** `address`: the path of one of our pages or files, from the root. */
-async function fetchText(
-  address: string,
-  type: string,
-  signal: AbortSignal,
-): Promise<{ text: string; policy: string }> {
+async function fetchText(address: string, type: string, signal: AbortSignal) {
   const origin = landingOrigin();
   const url = new URL(address, origin);
-  if (url.origin !== new URL(origin).origin) throw new Error('Not an address of this app');
+  if (url.origin !== new URL(origin).origin) throw new Error('Address is outside this app');
   const { statusCode, headers, body } = await request(url, {
     headers: { accept: type, [LANDING_RENDER]: '1' },
     signal,
   });
   const text = await body.text();
   if (statusCode !== 200 || !String(headers['content-type']).startsWith(type) || text.length > MAX_BYTES) {
-    throw new Error(`${url.pathname} answered ${statusCode}`);
+    throw new Error(`${url.pathname} responded with ${statusCode}`);
   }
   return { text, policy: String(headers['content-security-policy'] ?? '') };
 }

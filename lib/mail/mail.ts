@@ -6,7 +6,7 @@ export interface MailRow {
   value: string;
 }
 
-/** What an e-mail says, in plain text: it is written as text and as HTML, which say the same. */
+/** The content of an e-mail, in plain text. It is sent as text and as HTML with the same content. */
 export interface Mail {
   locale: Locale;
   subject: string;
@@ -65,8 +65,8 @@ const TEXT_FONT = "-apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 const HEADING_FONT = "Palatino, Georgia, 'Times New Roman', serif";
 
 /**
- * Laid out by tables and styled in its elements, because mail programs drop style sheets and know little else; the style sheet adds dark
- * colors where they read it. Each text has its background beside it, for programs that turn colors around. No picture, no script, no font.
+ * Laid out by tables and styled in its elements, because mail programs drop style sheets and support little else; the style sheet adds
+ * dark colors where it is read. Each text has its background beside it, for programs that turn colors around. No picture, no script, no font.
  */
 function renderHtml(mail: Mail, { name, light, dark }: MailBrand): string {
   const { locale, subject, heading, lead = [], facts = [], lines = [], notes = [], action, closing = [] } = mail;

@@ -3,13 +3,13 @@ const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Its extension: each takes two septets, which must not be torn apart. */
+/** Its extension: each takes two septets, which must not be split. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
 /** What a message holds alone, and each part of one that is joined from several: septets, or UTF-16 code units. */
 const ROOM = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } } as const;
 
-/** More are torn apart by some phones, and each is paid for. */
+/** Some phones show more parts as separate messages, and each is paid for. */
 export const MAX_PARTS = 2;
 
 /** The alphabet that a text takes, and the number of messages that it is sent as. */

@@ -1,4 +1,3 @@
-/** The service worker. At the root, so that it may answer for pages. */
+/** The service worker. It is at the root, so that it may respond to requests for pages. */
 export const WORKER_PATH = '/service-worker.js';
-/** What it may answer for. */
 export const WORKER_SCOPE = '/';

@@ -22,7 +22,7 @@ export function workerScripts(version: string): { on: string; off: string } {
   return { on: `(${String(runWorker)})(self,${JSON.stringify(settings)});`, off: `(${String(endWorker)})(self);` };
 }
 
-/** A static route of the worker: for these paths, or where it is negated for all others, and who answers. */
+/** A static route of the worker: its paths (all others if it is negated), and who responds. */
 export interface WorkerRoute {
   paths: string[];
   isNegated: boolean;

@@ -1,6 +1,6 @@
 /**
  * The service worker: keeps the page 'No internet?' in both languages, with the files that it loads, so that it opens without a connection.
- * It answers for nothing else: whatever is not on its short lists goes to the network as if there were no worker.
+ * It handles nothing else: whatever is not on its short lists goes to the network as if there were no worker.
  *
  * `app/service-worker.js` sends the source of `runWorker` (`worker-script.ts`), so the function refers to nothing outside of itself.
  */
@@ -15,7 +15,7 @@ export interface WorkerSettings {
   files: readonly string[];
   /** The name of the `meta` element that marks a copy. */
   mark: string;
-  /** A connection that has not answered by then counts as none, in ms. */
+  /** A connection without a response by then counts as none, in ms. */
   patienceMs: number;
   /** How old a copy may be before a visit renews it, in ms. */
   freshMs: number;

@@ -49,21 +49,16 @@ export async function callProvider<Op extends Operation>(
 ): Promise<ProviderResult<ResponseOf<Op>>> {
   if (isUnsupportedCall(operation.name)) return { ok: false, reason: 'not-sent' };
   const { CIRCUIT_FAILURES, PROVIDER_TIME_SCALE } = config();
+  const { trackingId } = callContext;
   const isRepeated = operation.retry === 'read';
   const circuit = isRepeated || operation.retry === 'once' ? getCircuit(operation.name, CIRCUIT_FAILURES) : null;
   if (circuit && !circuit.tryAcquire(Date.now())) {
-    log.info({
-      event: 'provider_call',
-      call: operation.name,
-      outcome: 'circuit-open',
-      trackingId: callContext.trackingId,
-    });
+    log.info({ event: 'provider_call', call: operation.name, outcome: 'circuit-open', trackingId });
     return { ok: false, reason: 'not-sent' };
   }
 
   const budget = operation.timeoutMs * PROVIDER_TIME_SCALE;
   const deadline = Date.now() + budget;
-  const { trackingId } = callContext;
   const attempt = (timeoutMs: number) =>
     measure({ kind: 'provider', call: operation.name, trackingId }, () =>
       tryOnce(operation, input, callContext, timeoutMs),
@@ -124,7 +119,7 @@ function isTransient(result: ProviderResult<unknown>): boolean {
 function buildUrl<Op extends Operation>(operation: Op, input: CallInput<Op>): URL {
   const { PROVIDER_URL, CONTENT_URL, PUBLIC_SITE_URL } = config();
   const base = { provider: PROVIDER_URL, content: CONTENT_URL, public: PUBLIC_SITE_URL }[operation.host];
-  if (base === null) throw new Error(`No setting names the ${operation.host} host of ${operation.name}`);
+  if (base === null) throw new Error(`No URL configured for the ${operation.host} host of ${operation.name}`);
   // Appended: a path of the base URL is kept.
   const url = new URL(`${base}${input.path ?? operation.path}`);
   for (const [name, value] of Object.entries<string | number | boolean | undefined>(input.query ?? {})) {

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000;
 /** Named after their owners. `site`: the public one at APP_ORIGIN. */
 type Certificate = 'client' | 'provider-ca' | 'provider' | 'content' | 'public' | 'identity' | 'site';
 
-/** Next loads server modules once per bundle; what any of them has seen is shown. */
+/** Next loads server modules once per bundle; all of them share this map. */
 const globals = globalThis as typeof globalThis & { hearthlineCertificateEnds?: Map<Certificate, number> };
 
 const ends = () => (globals.hearthlineCertificateEnds ??= new Map());
@@ -60,7 +60,7 @@ export async function checkCertificates(): Promise<void> {
   );
 }
 
-/** Certificates are not verified here, because nothing is sent and an expired one is to be seen too. */
+/** Certificates are not verified here, because nothing is sent and an expired one must be reported too. */
 function checkCertificate(certificate: Certificate, { protocol, hostname, port }: URL): Promise<void> {
   if (protocol !== 'https:') return Promise.resolve();
   return new Promise((resolve) => {

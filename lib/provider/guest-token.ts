@@ -35,8 +35,8 @@ export function createVisitContext(
 }
 
 /**
- * Spec 1 §7.1, 3 §3.4, decision on the token: requests the token once per visit. Without one the visit goes on, and the provider is not
- * asked again.
+ * Spec 1 §7.1, 3 §3.4, decision on the token: requests the token once per visit. Without one the visit goes on, and there is no further
+ * request for a token.
  */
 export async function requestTokenOnce(guestToken: GuestToken, callContext: CallContext): Promise<void> {
   if (guestToken.hasRequestedToken) return;

@@ -22,7 +22,7 @@ export function isWithoutEffect({ reason }: ProviderFailure): boolean {
   return reason === 'session' || reason === 'caller-refused' || reason === 'not-sent';
 }
 
-/** What became of a message that the provider was asked to send. `unknown`: it may have been sent. */
+/** The outcome of a call that sends a message. `unknown`: it may have been sent. */
 export type MessageOutcome = 'sent' | 'not-sent' | 'unknown';
 
 export function messageOutcome(result: ProviderResult<unknown>): MessageOutcome {

@@ -19,13 +19,13 @@ const BUDGET_MS = 500;
 
 export interface Readiness {
   /**
-   * Whether this process can serve customers: its store answers and takes what is written, knows its session secrets, and its landing pages
-   * were there once.
+   * Whether this process can serve customers: its store can be read and written and accepts its session secrets, and its landing pages have
+   * been rendered once.
    */
   isReady: boolean;
   /** `isWritable`: as last tried; null before the first try has ended. */
   store: { state: 'ok' | 'failed'; ms: number; isWritable: boolean | null };
-  /** `reason`: why the store does not accept this process's secrets. `unknown`: the store did not say. */
+  /** `reason`: why the store does not accept this process's secrets. `unknown`: the store did not respond. */
   secret: { state: 'ok' | 'unknown' } | { state: 'failed'; reason: SecretFault };
   /** `unknown`: they are being rendered. */
   pages: { state: 'ok' | 'failed' | 'unknown' };
@@ -58,7 +58,7 @@ function createCheck() {
       .catch(() => null);
     const writeAttempt = tryToWrite();
     const verdict = await Promise.race([response, late]);
-    // A disk that is slow once, or another process that holds the file, does not take the instance out: what is known counts meanwhile.
+    // A disk that is slow once, or another process that holds the file, does not take the instance out: the last known state counts meanwhile.
     if (isWritable === null) await Promise.race([writeAttempt, late]);
     if (verdict !== null) watchSecret(verdict);
     const state = verdict !== null && isWritable === true ? 'ok' : 'failed';
@@ -82,12 +82,12 @@ function createCheck() {
   };
 }
 
-/** Next loads server modules once per bundle; the process is measured once, whoever asks. */
+/** Next loads server modules once per bundle; the process has one measurement for all of them. */
 const globals = globalThis as typeof globalThis & { hearthlineReadiness?: () => Promise<Readiness> };
 
 /**
- * Reliability §Readiness: after the first pages the store alone decides, by a read each second and a write every ten: a full disk answers
- * every read. It also knows which session secrets its instances work with. Provider, content and identity are only reported, because the
+ * Reliability §Readiness: after the first pages only the store decides, by a read each second and a write every ten, because a full disk can
+ * still be read. It also has the session secrets that its instances work with. Provider, content and identity are only reported, because the
  * site is usable without them.
  */
 export function checkReadiness(): Promise<Readiness> {
@@ -95,7 +95,7 @@ export function checkReadiness(): Promise<Readiness> {
   return globals.hearthlineReadiness();
 }
 
-/** What operators are told, and nobody else. */
+/** Only for operators. */
 export function readinessDetails({ isReady, others, ...own }: Readiness) {
   return { ok: isReady, version: releaseVersion(), commit: releaseCommit(), ...own, ...others };
 }

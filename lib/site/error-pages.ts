@@ -32,7 +32,7 @@ export async function loadTimeoutErrorPage(request: PageRequest) {
   return { logInUrl, ...(await loadWhatWasDone(request)) };
 }
 
-/** The customer has logged out: says so, and offers another login. */
+/** The page after a logout, which offers another login. */
 export async function loadLoggedOutPage({ locale }: PageRequest) {
   return { logInUrl: hasLogin() ? loginPath({ locale, returnTo: null }) : null };
 }
@@ -56,7 +56,7 @@ async function loadWhatWasDone({ query }: PageRequest) {
   };
 }
 
-/** What an error page shows of its address (`loadErrorPage`), without asking anything. */
+/** What an error page shows of its address (`loadErrorPage`), without any call. */
 export function errorBasics({ locale, query, reference }: PageRequest) {
   const again = query.get('again');
   const retryUrl = parseReturnPath(query.get('returnTo'));

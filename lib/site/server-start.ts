@@ -11,7 +11,7 @@ const NODE_MAJOR = 24;
 
 /**
  * Runs before a server process's first request. With an old Node, a wrong environment or a store that it cannot work with, the process exits
- * with one line; the packaged server has found that out before it listened (lib/site/start-faults.ts). Telemetry starts only where a setting
+ * with one line; the packaged server checks that before it listens (lib/site/start-faults.ts). Telemetry starts only where a setting
  * turns it on.
  */
 export async function startServer(): Promise<void> {

@@ -15,7 +15,7 @@ export const SECRET_FAULTS: Readonly<Record<SecretFault, string>> = {
   'other-last': `SESSION_SECRET ends with another secret than this store's: customers could not sign in on this instance. ${REMEDY}`,
 };
 
-/** Whether this process may go on with its secrets. A store that knows none accepts them. */
+/** Whether this process may go on with its secrets. A store without any accepts them. */
 export function checkSessionSecret({ sessionSecrets }: Pick<Store, 'sessionSecrets'>): Promise<SecretsVerdict> {
   return sessionSecrets.check(secretFingerprints());
 }

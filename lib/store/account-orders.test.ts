@@ -16,7 +16,7 @@ onEachStore((under) => {
     return { id, subjectHash };
   }
 
-  it('keeps an order beside its attempt, as it was sent first, for every instance', async () => {
+  it('keeps an order as it was sent first, visible to every instance', async () => {
     const { store, other } = under();
     const { id, subjectHash } = await takenOrder();
     await store.accountOrders.insert({ attemptId: id, subjectHash, data: 'later', day: null });
@@ -27,7 +27,7 @@ onEachStore((under) => {
     expect(await store.accountOrders.list(['another'])).toEqual([]);
   });
 
-  it('lists what was made or may have been made, the newest first, and nothing that failed', async () => {
+  it('lists orders that were made or may have been made, newest first, without failed ones', async () => {
     const { store, pass } = under();
     const { id: old, subjectHash } = await takenOrder();
     pass(1);
@@ -40,7 +40,7 @@ onEachStore((under) => {
     expect((await store.accountOrders.list([subjectHash])).map(({ attempt }) => attempt.id)).toEqual([id, old]);
   });
 
-  it('lists and counts the orders whose account nobody has seen', async () => {
+  it('lists and counts orders whose new account nobody has seen', async () => {
     const { store, pass } = under();
     const { id } = await takenOrder();
     pass(1);
@@ -58,7 +58,7 @@ onEachStore((under) => {
     expect(await store.accountOrders.delete(id)).toBe(false);
   });
 
-  it('sweeps what failed orders have left behind, and no order that stands', async () => {
+  it('deletes failed orders in the sweep, and no others', async () => {
     const { store } = under();
     const { id, subjectHash } = await takenOrder();
     const { id: unsent } = await savedAttempt(store, { subjectHash });
@@ -70,7 +70,7 @@ onEachStore((under) => {
     expect(await store.accountOrders.find(id)).not.toBeNull();
   });
 
-  it('gives a manual attempt out once to be sent again, while it is reviewed, and counts the send', async () => {
+  it('leases a manual attempt once for a resend while it is reviewed, and counts the send', async () => {
     const { store, other } = under();
     const { id } = await claimedAttempt(store);
     await store.attempts.move(id, ['submitted'], 'unknown', {});

@@ -32,8 +32,8 @@ onEachStore((under) => {
     return Promise.all(Array.from({ length: count }, (_, index) => run(index, index % 2 ? store : other)));
   };
 
-  describe('a claim', () => {
-    it('is made by exactly one of fifty, on two connections', async () => {
+  describe('claim', () => {
+    it('lets exactly one of fifty requests on two connections claim an attempt', async () => {
       const { id } = await savedAttempt(under().store);
       const claim = buildClaim({ card: { brand: 'visa', lastFour: '1111' } });
       const claims = await onBoth((_index, by) => by.attempts.claim(id, claim), 50);
@@ -48,7 +48,7 @@ onEachStore((under) => {
       });
     });
 
-    it('is made by exactly one of fifty where a purchase and an account are fenced too', async () => {
+    it('lets exactly one of fifty requests claim with a purchase and an account', async () => {
       const { attempt, read } = await quoted();
       const unlessRepeated = { subjectHash: attempt.subjectHash, withinMs: 0, acknowledged: [] };
       const claim = buildClaim({ purchase: read, unlessRepeated });
@@ -57,7 +57,7 @@ onEachStore((under) => {
       expect(await purchaseOf(attempt)).toMatchObject({ version: 3, attempt: attempt.id });
     });
 
-    it('uses its card token for no second attempt, and a refused claim changes nothing', async () => {
+    it('refuses a second attempt with the same card token, and changes nothing', async () => {
       const { store, other } = under();
       const cardToken = randomUUID();
       const [first, second] = [await savedAttempt(store), await savedAttempt(store)];
@@ -68,7 +68,7 @@ onEachStore((under) => {
       expect(await other.attempts.claim(second.id, buildClaim({ cardToken }))).toMatchObject({ state: 'submitted' });
     });
 
-    it('leaves its card token free where it is not made', async () => {
+    it('leaves the card token unused if the claim is refused', async () => {
       const { store } = under();
       const cardToken = randomUUID();
       const { attempt, read } = await quoted();
@@ -77,7 +77,7 @@ onEachStore((under) => {
       expect(await store.cardTokens.isUsed(cardToken, 'another')).toBe(false);
     });
 
-    it('uses a card token once for twenty attempts at once', async () => {
+    it('uses a card token once for twenty concurrent attempts', async () => {
       const cardToken = randomUUID();
       const saved = await onBoth((_index, by) => savedAttempt(by), 20);
       const claims = await onBoth(
@@ -87,7 +87,7 @@ onEachStore((under) => {
       expect(claims.filter(Boolean)).toHaveLength(1);
     });
 
-    it('is not made of what is no quote', async () => {
+    it('refuses an attempt without a quote', async () => {
       const { store } = under();
       const { id } = await claimedAttempt(store);
       expect(await store.attempts.claim(id, buildClaim())).toBeNull();
@@ -95,7 +95,7 @@ onEachStore((under) => {
       expect(await store.attempts.claim('nobody', buildClaim())).toBeNull();
     });
 
-    it('fails when its purchase was changed since it was read, and changes nothing', async () => {
+    it('refuses a purchase that was changed since it was read, and changes nothing', async () => {
       const { store, other } = under();
       const { attempt, read } = await quoted();
       const saved = { ...read.purchase, contentVersion: 2, data: 'another cart', attempt: attempt.id };
@@ -105,7 +105,7 @@ onEachStore((under) => {
       expect(await purchaseOf(attempt)).toMatchObject({ data: 'another cart', version: 3 });
     });
 
-    it('makes out of date what was read of its purchase before, and keeps that for as long as a new one', async () => {
+    it('outdates earlier reads of the purchase and renews its expiry', async () => {
       const { store } = under();
       const { attempt, read } = await quoted();
       const renewed = { ...read, ttlMs: TTL_MS + 500 };
@@ -117,14 +117,14 @@ onEachStore((under) => {
     });
   });
 
-  describe('a claim for an account', () => {
+  describe('claim for an account', () => {
     const claimFor = ({ subjectHash }: Attempt, acknowledged: readonly string[] = [], withinMs = 5): Claim =>
       buildClaim({ unlessRepeated: { subjectHash, withinMs, acknowledged } });
     /** Creates `count` browsers with a frozen total for the same account. */
     const browsers = (count: number, subjectHash = randomUUID()) =>
       Promise.all(Array.from({ length: count }, () => savedAttempt(under().store, { subjectHash })));
 
-    it('is made by exactly one of twenty browsers that pay at once', async () => {
+    it('lets exactly one of twenty browsers pay at once', async () => {
       const attempts = await browsers(20);
       const claims = await onBoth(async (index, by) => {
         const attempt = attempts[index];
@@ -138,7 +138,7 @@ onEachStore((under) => {
       ['may have paid', 'unknown'],
       ['has an operator looking', 'contradicted'],
       ['waits for a review', 'manual'],
-    ])('fails while another browser %s', async (_what, state) => {
+    ])('refuses a claim while another browser %s', async (_what, state) => {
       const { store } = under();
       const [mine] = await browsers(1);
       if (!mine) throw new Error('One was made');
@@ -152,7 +152,7 @@ onEachStore((under) => {
       expect(await store.attempts.claim(mine.id, claimFor(mine, [id]))).not.toBeNull();
     });
 
-    it('fails after the same plan was paid, until the customer was asked about just that', async () => {
+    it('refuses a repeated payment of a plan until the customer acknowledges it', async () => {
       const { store } = under();
       const [mine, other] = await browsers(2);
       if (!mine || !other) throw new Error('Two were made');
@@ -168,7 +168,7 @@ onEachStore((under) => {
     it.each<[string, { planCode?: string; afterMs?: number }]>([
       ['of another plan', { planCode: 'HSD_007' }],
       ['of long ago', { afterMs: 6 }],
-    ])('is made after a payment %s', async (_what, { planCode = 'HSD_030', afterMs = 0 }) => {
+    ])('allows a claim after a payment %s', async (_what, { planCode = 'HSD_030', afterMs = 0 }) => {
       const { store } = under();
       const [mine] = await browsers(1);
       if (!mine) throw new Error('One was made');
@@ -182,8 +182,8 @@ onEachStore((under) => {
     });
   });
 
-  describe('a quote that comes back late', () => {
-    it('over a changed purchase writes neither attempt nor purchase', async () => {
+  describe('late quote', () => {
+    it('writes neither attempt nor purchase if the purchase was changed', async () => {
       const { store, other } = under();
       const { attempt, read } = await quoted();
       const saved = { ...read.purchase, contentVersion: 2, data: 'another cart', attempt: attempt.id };
@@ -200,7 +200,7 @@ onEachStore((under) => {
       expect(await purchaseOf(attempt)).toMatchObject({ attempt: attempt.id, data: 'another cart', version: 3 });
     });
 
-    it('under an attempt that was submitted leaves the purchase as it is', async () => {
+    it('leaves the purchase of a submitted attempt as it is', async () => {
       const { store } = under();
       const { attempt, read } = await quoted();
       await store.attempts.claim(attempt.id, buildClaim());
@@ -209,7 +209,7 @@ onEachStore((under) => {
       expect(await purchaseOf(attempt)).toMatchObject({ data: 'sealed', version: 2 });
     });
 
-    it('is written with the purchase by one of twenty at once', async () => {
+    it('lets one of twenty requests write the quote with its purchase', async () => {
       const { attempt, read } = await quoted();
       const saved = await onBoth(
         (index, by) =>

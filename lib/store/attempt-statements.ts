@@ -71,8 +71,8 @@ function repeats(table: string, planCode: string, within: string): string {
 }
 
 /**
- * One that is waited for, reviewed or asked about once more is due at its time. Without one, `submitted` and `unknown` are always due: the
- * process that worked on them is gone.
+ * An attempt with a planned review is due at that time. Without one, `submitted` and `unknown` are always due: the process that worked on
+ * them is gone.
  */
 const isDue = (moment: string) =>
   `((state IN ('submitted', 'unknown') AND (review_at IS NULL OR review_at <= ${moment}))
@@ -81,8 +81,8 @@ const isDue = (moment: string) =>
 const END_OF_LEASE = ahead('$3');
 
 /**
- * PostgreSQL's server compares a lease with its own clock. With SQLite, `LeaseWatch` says whose lease is over, and each lease differs from
- * the one before even if the machine's clock was set back.
+ * PostgreSQL's server compares a lease with its own clock. With SQLite, `LeaseWatch` finds the leases that are over, and each lease differs
+ * from the one before even if the machine's clock was set back.
  */
 const LEASE_END = {
   postgres: END_OF_LEASE,
@@ -108,7 +108,7 @@ export const takeLease = (kind: Engine['kind']) => `
   WHERE id = $1 AND ${isDue(NOW)} AND ${IS_FREE[kind]}
   RETURNING ${ROW}`;
 
-/** For the same request once more, by the customer's own wish: `takeLease` for a `manual` one that is not due yet. */
+/** For a resend that the customer wants: `takeLease` for a `manual` attempt that is not due yet. */
 export const takeForResend = (kind: Engine['kind']) => `
   UPDATE attempts SET lease_until = ${LEASE_END[kind]}, lease_ms = ${duration('$3')}, updated_at = ${NOW}, sends = sends + 1,
     last_send_at = ${NOW}, last_send_ms = NULL
@@ -136,8 +136,8 @@ export function listDue(kind: Engine['kind'], flows: number): string {
 }
 
 /**
- * Ends the lease, and says when the attempt is due again ($2: a duration). $4, $5: how long the last send's connection lasted, and the code
- * of its response; null if that is not known or stays.
+ * Ends the lease and plans the next review ($2: a duration). $4, $5: how long the last send's connection lasted, and the code of its
+ * response; null leaves the value as it is.
  */
 export const PLAN_REVIEW = `
   UPDATE attempts SET review_at = ${ahead('$2')}, reviews = $3, last_send_ms = COALESCE(${duration('$4')}, last_send_ms),
@@ -181,7 +181,7 @@ export const LIST_UNSETTLED = `
     OR ${IS_FOREIGN_STATE}
   ORDER BY submitted_at, id LIMIT $2 OFFSET $3`;
 
-/** $1, $2: from and until when they were submitted; $3, $4: the place after which they stand; $5: how many. */
+/** $1, $2: from and until when they were submitted; $3, $4: the end of the page before; $5: how many. */
 export const LIST_SUBMITTED = `
   SELECT ${ROW} FROM attempts
   WHERE submitted_at >= CAST($1 AS BIGINT) AND submitted_at < CAST($2 AS BIGINT)

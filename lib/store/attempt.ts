@@ -81,7 +81,7 @@ export interface Attempt {
   locale: string;
   /** The number of requests started under this id, counted before each one leaves for the provider. */
   sends: number;
-  /** When the last of them left; null if there was none. How long ago that was says `Attempts.msSinceLastSend`. */
+  /** When the last of them left; null if there was none. For its age see `msSinceLastSend` of attempts.ts. */
   lastSendAt: number | null;
   /** How long the connection of the last of them lasted, in ms; null where nobody saw its end. */
   lastSendMs: number | null;
@@ -141,7 +141,7 @@ const rowSchema = z.object({
   tracking_id: z.string(),
 });
 
-/** The version before did not write the time of a send. */
+/** The release before did not write the time of a send. */
 export function lastSendTime(columns: {
   sends: number;
   last_send_at: number | null;

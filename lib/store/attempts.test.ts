@@ -19,8 +19,8 @@ onEachStore((under) => {
     under().clock.now = timestamp;
   };
 
-  describe('an attempt', () => {
-    it('is returned as it was stored, to every instance', async () => {
+  describe('stored attempts', () => {
+    it('returns an attempt as stored to every instance', async () => {
       const { store, other } = under();
       const attempt = frozenAttempt({ quote: { ...QUOTE, snapshot: { geoCode: '17-167', expiresOn: '2026-11-30' } } });
       const saved = await store.attempts.saveQuote(attempt, null);
@@ -52,7 +52,7 @@ onEachStore((under) => {
       expect(await other.attempts.find('nobody')).toBeNull();
     });
 
-    it('is found by its short code, the newest first', async () => {
+    it('finds the newest attempt with a short code', async () => {
       const { store } = under();
       const reference = randomUUID();
       await savedAttempt(store, { reference });
@@ -62,7 +62,7 @@ onEachStore((under) => {
       expect(await store.attempts.findByReference('ZZZZ-ZZZZ')).toBeNull();
     });
 
-    it('takes another quote until it is submitted, and never after', async () => {
+    it('replaces the quote of an attempt only until it is submitted', async () => {
       const { store } = under();
       const attempt = frozenAttempt();
       await store.attempts.saveQuote(attempt, null);
@@ -79,7 +79,7 @@ onEachStore((under) => {
       expect(await store.attempts.find(attempt.id)).toMatchObject({ state: 'submitted', quote, updatedAt: NOW + 6 });
     });
 
-    it('moves once, by one of many, and remembers when it was settled', async () => {
+    it('lets one of many requests settle an attempt, and stores the time', async () => {
       const { store, other } = under();
       const { id } = await submitted();
       const outcome = {
@@ -98,7 +98,7 @@ onEachStore((under) => {
       expect(await store.attempts.move(id, ['submitted'], 'unknown', {})).toBeNull();
     });
 
-    it('keeps what a patch does not name, and is not settled while it is open', async () => {
+    it('keeps columns that a patch does not name, and sets no settlement time while open', async () => {
       const { store } = under();
       const { id } = await submitted();
       await store.attempts.move(id, ['submitted'], 'unknown', { outcomeCode: 'X' });
@@ -108,7 +108,7 @@ onEachStore((under) => {
       expect(moved).toMatchObject({ ...persisted, state: 'contradicted', updatedAt: NOW + 4 });
     });
 
-    it('throws at a move that the table of transitions forbids', async () => {
+    it('throws at a transition that the state table forbids', async () => {
       const { store } = under();
       const { id } = await submitted();
       await expect(store.attempts.move(id, ['confirmed'], 'ready', {})).rejects.toThrow('may not move');
@@ -117,13 +117,13 @@ onEachStore((under) => {
     });
   });
 
-  describe('an attempt that nobody works on', () => {
+  describe('leases of attempts', () => {
     const listDue = async (store = under().store) =>
       (await store.attempts.listDue({ flows: ['EZREFILL'], forMs: 0, limit: 1_000 })).map(({ id }) => id);
     /** SQLite's processes watch leases from when they first see them. */
     const watchLeases = () => Promise.all([listDue(under().store), listDue(under().other)]);
 
-    it('is due when its lease is over, and then taken by exactly one instance', async () => {
+    it('lets exactly one instance take an attempt whose lease is over', async () => {
       const { store, other, pass } = under();
       const { id } = await submitted({ leaseMs: 1_000 });
       await watchLeases();
@@ -143,7 +143,7 @@ onEachStore((under) => {
       expect(await store.attempts.takeLease(id, 60_000)).toBeNull();
     });
 
-    it('stays with whoever renews the lease, and is lost with it', async () => {
+    it('keeps an attempt with the instance that renews its lease', async () => {
       const { store, other, pass } = under();
       const { id } = await submitted({ leaseMs: 1_000 });
       await watchLeases();
@@ -160,7 +160,7 @@ onEachStore((under) => {
       expect(await store.attempts.extendLease(id, { current: NOW + 6_500, leaseMs: 20_000 })).toBeNull();
     });
 
-    it('writes when the first request leaves without counting it again', async () => {
+    it('writes the time of the first request without counting it again', async () => {
       const { store, pass } = under();
       const { id, leaseUntil } = await submitted();
       pass(700);
@@ -168,7 +168,7 @@ onEachStore((under) => {
       expect(await store.attempts.extendLease(id, lease)).toMatchObject({ sends: 1, lastSendAt: NOW + 700 });
     });
 
-    it('is reviewed as manual when that was planned, and not before', async () => {
+    it('makes a manual attempt due at its planned review, and not before', async () => {
       const { store, other, pass } = under();
       const { id } = await manualAttempt(store);
       pass(59_999);
@@ -187,7 +187,7 @@ onEachStore((under) => {
       expect(await listDue()).not.toContain(id);
     });
 
-    it('is not reviewed once it was settled', async () => {
+    it('plans no review of a settled attempt', async () => {
       const { store } = under();
       const { id } = await manualAttempt(store);
       await store.attempts.move(id, ['manual'], 'confirmed', {});
@@ -196,8 +196,8 @@ onEachStore((under) => {
     });
   });
 
-  describe('the attempts of an account', () => {
-    it('repeat each other while one is open, and for the same plan after one was confirmed, whatever the total', async () => {
+  describe('attempts of one account', () => {
+    it('finds repeats while one is open or the same plan was paid, whatever the total', async () => {
       const { store } = under();
       const subjectHash = randomUUID();
       const mine = await savedAttempt(store, { subjectHash });
@@ -213,7 +213,7 @@ onEachStore((under) => {
       expect(await store.attempts.findRepeats({ ...mine, subjectHash: 'else' }, 10)).toEqual([]);
     });
 
-    it('are counted, without one that is not submitted and the one that asks', async () => {
+    it('counts open attempts without quotes and without the current one', async () => {
       const { store } = under();
       const subjectHash = randomUUID();
       const mine = await submitted({ subjectHash });
@@ -229,7 +229,7 @@ onEachStore((under) => {
     });
   });
 
-  it('lists for an operator what is manual or contradicted, and what has been open for long, oldest first', async () => {
+  it('lists manual, contradicted and long open attempts for operators, oldest first', async () => {
     const { store } = under();
     const timestamp = NOW - 10 * DAY_MS;
     at(timestamp + 900);

@@ -175,7 +175,7 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
     ): Promise<Attempt | null> {
       const forbiddenState = from.find((state) => !canBecome(state, to));
       if (forbiddenState || from.length === 0)
-        throw new Error(`Forbidden transition of an attempt from ${forbiddenState ?? 'no state'} to ${to}`);
+        throw new Error(`An attempt may not move from ${forbiddenState ?? 'no state'} to ${to}`);
       const params: SqlValue[] = [id, to];
       const set = ['state = $2', `updated_at = ${NOW}`];
       const isOutcome = isSettled(to) || from.every(isSettled);

@@ -6,7 +6,7 @@ onEachStore((under) => {
   describe('buckets', () => {
     const tenIn = (perMs: number) => ({ capacity: 10, refillPerMs: 10 / perMs });
 
-    it('allow as many takes as they have tokens, then say when the next token is back', async () => {
+    it('allows as many takes as there are tokens, then returns when the next one is back', async () => {
       const { store, other, clock } = under();
       const bucket = { key: randomUUID(), ...tenIn(1_000) };
       const taken = await Promise.all(
@@ -24,7 +24,7 @@ onEachStore((under) => {
       expect(await store.buckets.take(bucket)).toEqual({ allowed: true });
     });
 
-    it('never exceed their capacity, nor go back in time', async () => {
+    it('never exceeds the capacity, and ignores a clock that is set back', async () => {
       const { store, clock } = under();
       const bucket = { key: randomUUID(), ...tenIn(1_000) };
       await store.buckets.take({ ...bucket, cost: 10 });
@@ -35,7 +35,7 @@ onEachStore((under) => {
       expect(await store.buckets.take(bucket)).toMatchObject({ allowed: false });
     });
 
-    it('can be checked without taking, and emptied without checking', async () => {
+    it('can check without taking, and take without checking', async () => {
       const { store } = under();
       const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000 };
       for (let look = 0; look < 3; look += 1) {
@@ -47,7 +47,7 @@ onEachStore((under) => {
       expect(looked).toEqual({ allowed: false, retryAfterMs: 1_000 });
     });
 
-    it('take back what was taken for nothing, and never hold more than they can', async () => {
+    it('takes tokens back, never above the capacity', async () => {
       const { store, other } = under();
       const bucket = { key: randomUUID(), capacity: 3, refillPerMs: 3 / 1_000_000 };
       for (let taken = 0; taken < 3; taken += 1) await store.buckets.take(bucket);
@@ -60,7 +60,7 @@ onEachStore((under) => {
       expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
-    it('without a refill are full again all at once, a while after the last token was taken', async () => {
+    it('fills a bucket without a refill rate all at once after its rest', async () => {
       const { store, clock } = under();
       const bucket = { key: randomUUID(), capacity: 3, refillPerMs: 0, restMs: 1_000 };
       for (const after of [0, 400, 800]) {
@@ -80,7 +80,7 @@ onEachStore((under) => {
       expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
-    it('are taken from all together, or none of them is', async () => {
+    it('takes from all buckets or from none', async () => {
       const { store, other, clock } = under();
       const shared = { key: randomUUID(), ...tenIn(1_000) };
       const own = () => ({ key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000 });
@@ -96,7 +96,7 @@ onEachStore((under) => {
       expect(await store.buckets.takeAll([{ ...own(), capacity: 0 }])).toBe(false);
     });
 
-    it('ignore tokens given back to a bucket that does not exist', async () => {
+    it('ignores tokens given back to a bucket that does not exist', async () => {
       const { store } = under();
       const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000 };
       await store.buckets.giveBack(bucket.key, 1, 1);

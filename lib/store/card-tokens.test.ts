@@ -4,7 +4,7 @@ import { NOW, onEachStore } from '#tests/support/store-under-test.ts';
 
 onEachStore((under) => {
   describe('card tokens', () => {
-    it('are claimed once across all instances', async () => {
+    it('lets one instance claim a card token', async () => {
       const { store, other } = under();
       const token = randomUUID();
       expect(await store.cardTokens.isUsed(token, 'a')).toBe(false);
@@ -15,7 +15,7 @@ onEachStore((under) => {
       expect(await other.cardTokens.isUsed(token, 'a')).toBe(false);
     });
 
-    it('are claimed by one of several concurrent requests', async () => {
+    it('lets one of several concurrent requests claim a card token', async () => {
       const { store, other } = under();
       const token = randomUUID();
       const claims = await Promise.all(
@@ -24,7 +24,7 @@ onEachStore((under) => {
       expect(claims.filter(Boolean)).toHaveLength(1);
     });
 
-    it('can be claimed again if they were provably not sent', async () => {
+    it('can be claimed again after an attempt that was provably not sent', async () => {
       const { cardTokens } = under().store;
       const token = randomUUID();
       await cardTokens.claim(token, 'a');
@@ -34,7 +34,7 @@ onEachStore((under) => {
       expect(await cardTokens.claim(token, 'b')).toBe(true);
     });
 
-    it('are deleted with the payments of their time', async () => {
+    it('deletes card tokens together with the payments of their time', async () => {
       const { store, clock } = under();
       const token = randomUUID();
       await store.cardTokens.claim(token, 'a');

@@ -47,7 +47,7 @@ eachServer('%s, while the clock of a host jumps', (kind) => {
     jest.spyOn(Date, 'now').mockReturnValue(systemNow + ms);
   }
 
-  it.each(JUMPS)('by %i ms: a charge under way is not taken over, and is after its lease', async (ms) => {
+  it.each(JUMPS)('takes a charge over only after its lease (clock jump of %i ms)', async (ms) => {
     const where = await emptyStorePlace(kind);
     const [one, other] = [await open(where), await open(where)];
     const { id, leaseUntil } = await claimedAttempt(one);
@@ -63,7 +63,7 @@ eachServer('%s, while the clock of a host jumps', (kind) => {
     expect(other.attempts.msSinceLastSend(taken ?? fail())).toBeLessThan(MINUTE_MS);
   });
 
-  it.each(JUMPS)('by %i ms: no time is written or compared by it', async (ms) => {
+  it.each(JUMPS)('neither writes nor compares times of the host (clock jump of %i ms)', async (ms) => {
     const where = await emptyStorePlace(kind);
     const [one, other] = [await open(where), await open(where)];
     const before = await one.now();
@@ -81,7 +81,7 @@ eachServer('%s, while the clock of a host jumps', (kind) => {
     expect(await dueIds(other)).toEqual([]);
   });
 
-  it.each(JUMPS)('by %i ms: limits neither open nor shut', async (ms) => {
+  it.each(JUMPS)('keeps limits as they are (clock jump of %i ms)', async (ms) => {
     const where = await emptyStorePlace(kind);
     const [one, other] = [await open(where), await open(where)];
     const [full, empty] = [randomUUID(), randomUUID()].map((key) => ({ key, capacity: 1, refillPerMs: 1 / MINUTE_MS }));
@@ -96,7 +96,7 @@ eachServer('%s, while the clock of a host jumps', (kind) => {
     expect(refused.allowed ? 0 : refused.retryAfterMs).toBeLessThanOrEqual(MINUTE_MS);
   });
 
-  it.each(JUMPS)('by %i ms: flags, purchases and links last as long as they were meant to', async (ms) => {
+  it.each(JUMPS)('keeps flags, purchases and links for their whole lifetime (clock jump of %i ms)', async (ms) => {
     const where = await emptyStorePlace(kind);
     const [one, other] = [await open(where), await open(where)];
     const purchase = { id: randomUUID(), browserId: 'b', flow: 'EZREFILL', attempt: null, data: '' };
@@ -122,7 +122,7 @@ eachServer('%s, while the clock of a host jumps', (kind) => {
     expect(await names(one)).toEqual(kept);
   });
 
-  it.each(JUMPS)('by %i ms: who paid a minute ago is asked before paying again', async (ms) => {
+  it.each(JUMPS)('finds a payment of a minute ago as a repeat (clock jump of %i ms)', async (ms) => {
     const where = await emptyStorePlace(kind);
     const [one, other] = [await open(where), await open(where)];
     const subjectHash = randomUUID();
@@ -150,7 +150,7 @@ describe('processes that share an SQLite file', () => {
     return { one: await start(), other: await start(), start, clock, pass };
   }
 
-  it.each(JUMPS)('take no charge over when the clock jumps by %i ms while it is renewed', async (ms) => {
+  it.each(JUMPS)('takes no charge over when the clock jumps by %i ms while its lease is renewed', async (ms) => {
     const { one, other, clock, pass } = await twoProcesses();
     const { id, ...claimed } = await claimedAttempt(one);
     let current = claimed.leaseUntil ?? 0;
@@ -165,21 +165,24 @@ describe('processes that share an SQLite file', () => {
     }
   });
 
-  it.each(JUMPS)('take over what nobody renews after a whole lease, though the clock jumped by %i ms', async (ms) => {
-    const { one, other, clock, pass } = await twoProcesses();
-    const { id } = await claimedAttempt(one);
-    expect(await dueIds(other)).toEqual([]);
-    clock.now += ms;
-    pass(LEASE_MS - 1);
-    expect(await dueIds(other)).toEqual([]);
-    expect(await other.attempts.takeLease(id, LEASE_MS)).toBeNull();
-    pass(1);
-    expect(await dueIds(other)).toEqual([id]);
-    const taken = await Promise.all([one, other].map((store) => store.attempts.takeLease(id, LEASE_MS)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
-  });
+  it.each(JUMPS)(
+    'takes over an attempt that nobody renews after a whole lease, though the clock jumped by %i ms',
+    async (ms) => {
+      const { one, other, clock, pass } = await twoProcesses();
+      const { id } = await claimedAttempt(one);
+      expect(await dueIds(other)).toEqual([]);
+      clock.now += ms;
+      pass(LEASE_MS - 1);
+      expect(await dueIds(other)).toEqual([]);
+      expect(await other.attempts.takeLease(id, LEASE_MS)).toBeNull();
+      pass(1);
+      expect(await dueIds(other)).toEqual([id]);
+      const taken = await Promise.all([one, other].map((store) => store.attempts.takeLease(id, LEASE_MS)));
+      expect(taken.filter(Boolean)).toHaveLength(1);
+    },
+  );
 
-  it('watch a lease for its whole length at a start as well, however long ago it seems to have ended', async () => {
+  it('watches a lease for its whole length after a start too, however long ago it seems to have ended', async () => {
     const { one, start, pass } = await twoProcesses();
     const { id } = await claimedAttempt(one);
     pass(60 * MINUTE_MS);
@@ -192,7 +195,7 @@ describe('processes that share an SQLite file', () => {
     expect(fresh.attempts.msSinceLastSend(taken ?? fail())).toBe(LEASE_MS);
   });
 
-  it('need no watch for a lease that was given back', async () => {
+  it('needs no watch for a lease that was given back', async () => {
     const { one, other, clock } = await twoProcesses();
     const { id } = await manualAttempt(one);
     expect(await dueIds(other)).toEqual([]);
@@ -201,7 +204,7 @@ describe('processes that share an SQLite file', () => {
     expect(await other.attempts.takeLease(id, LEASE_MS)).not.toBeNull();
   });
 
-  it('measure the time since the last request from its send, or from when they first saw it', async () => {
+  it('measures the time since the last request from its send, or from its first sighting', async () => {
     const { one, other, clock, pass } = await twoProcesses();
     const ready = await one.attempts.saveQuote(frozenAttempt(), null);
     expect(one.attempts.msSinceLastSend(ready ?? fail())).toBeNull();

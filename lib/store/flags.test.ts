@@ -4,7 +4,7 @@ import { NOW, onEachStore } from '#tests/support/store-under-test.ts';
 
 onEachStore((under) => {
   describe('flags', () => {
-    it('are found together, without those that are missing or expired', async () => {
+    it('finds several flags together, without missing or expired ones', async () => {
       const { flags } = under().store;
       const [one, two, expired, missing] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
       await flags.put(one, '1', 1);
@@ -19,7 +19,7 @@ onEachStore((under) => {
       );
     });
 
-    it('are stamped together, in the place of earlier ones', async () => {
+    it('stamps several flags together, and replaces earlier values', async () => {
       const { store, clock } = under();
       const { flags } = store;
       const [old, fresh] = [randomUUID(), randomUUID()];
@@ -33,7 +33,7 @@ onEachStore((under) => {
       expect(await flags.findAll([old, fresh])).toEqual(new Map([[old, { value: '2', leftMs: 1 }]]));
     });
 
-    it('are claimed by one of several concurrent requests', async () => {
+    it('lets one of several concurrent requests take a flag', async () => {
       const { store, other } = under();
       const id = randomUUID();
       await store.flags.stamp(id, 'it', 1);
@@ -43,7 +43,7 @@ onEachStore((under) => {
       expect(await store.flags.take(id)).toBeNull();
     });
 
-    it('return when they were written, by the clock of the store', async () => {
+    it('returns when a flag was written, by the clock of the store', async () => {
       const { store, other, clock } = under();
       const id = randomUUID();
       clock.now = NOW + 7;
@@ -54,7 +54,7 @@ onEachStore((under) => {
       expect(await other.flags.findTime(id, 1_000)).toBeNull();
     });
 
-    it('expire by a clock that is ahead where one is', async () => {
+    it('expires flags by a clock that is ahead', async () => {
       const { flags } = under().store;
       const id = randomUUID();
       await flags.put(id, '1', 1_000);

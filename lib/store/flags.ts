@@ -17,8 +17,8 @@ export interface FoundMark {
 
 /**
  * Small values that all instances must agree on and that expire: a device that has paid for a phone before, a session (sealed), a version.
- * Later values replace earlier ones. Callers pass how long a value is kept, in ms; the store's clock alone says when that is over. With a
- * `CLOCK_URL`, in tests only, that clock is ahead of the store's as `now()` is ahead of the machine's.
+ * Later values replace earlier ones. Callers pass a lifetime in ms; only the store's clock decides when it is over. With a `CLOCK_URL`,
+ * in tests only, that clock is ahead of the store's as `now()` is ahead of the machine's.
  */
 export interface Marks {
   put(id: string, value: string, ttlMs: number): Promise<void>;

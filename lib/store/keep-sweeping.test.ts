@@ -20,7 +20,7 @@ async function expired(count: number): Promise<() => Promise<number>> {
   };
 }
 
-it('deletes what has expired when the time has come, though nobody comes', async () => {
+it('deletes expired rows periodically, without any traffic', async () => {
   const left = await expired(1_200);
   const stop = keepSweeping({ everyMs: 50, firstMs: 0 });
   for (let tries = 0; tries < 100 && (await left()) > 0; tries += 1) await pause(50);
@@ -31,7 +31,7 @@ it('deletes what has expired when the time has come, though nobody comes', async
   stop();
 });
 
-it('does not do so on the requests of customers, however many', async () => {
+it('does not sweep on requests of customers', async () => {
   const left = await expired(3);
   const device = { id: randomUUID(), admittedAt: null };
   for (let n = 0; n < 600; n += 1) {

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 onEachStore((under) => {
-  it('knows how long ago the last payment was confirmed, whatever became of later ones', async () => {
+  it('returns how long ago the last payment was confirmed, whatever the outcome of later ones', async () => {
     const { store, clock } = under();
     expect(await store.attempts.msSinceLastSale(3 * DAY_MS)).toBeNull();
     clock.now = NOW - 7 * HOUR_MS;
@@ -29,7 +29,7 @@ onEachStore((under) => {
   });
 });
 
-it('reads the attempts of the last days alone', async () => {
+it('reads only the attempts of the last days', async () => {
   const { where, remove } = await emptyPlace('sqlite');
   const engine = await openSqlite(join(where.DATA_DIR, 'store.sqlite'));
   await engine.migrate(MIGRATIONS);

@@ -16,7 +16,7 @@ export interface LeaseWatch {
   listOver(forMs: number): Promise<string[]>;
 }
 
-/** Of leases that were written by the version before. */
+/** For leases that the release before has written. */
 const DEFAULT_LEASE_MS = 15_000;
 
 const leaseSchema = z
@@ -43,7 +43,7 @@ const NOBODY: LeaseWatch = { see: () => undefined, findOver: async () => null, l
 
 /**
  * PostgreSQL's server compares leases with its own clock. Processes that share an SQLite file share a clock that may jump while one of them
- * charges a card, so there another process must not go by it: a lease is over when this process has seen it unchanged for its whole length
+ * charges a card, so no other process relies on it: a lease is over when this process has seen it unchanged for its whole length
  * by its own monotonic clock, after a start too. Whoever holds a lease renews it several times within its length. The age of the last send
  * counts from the first look as well.
  */

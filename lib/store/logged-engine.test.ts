@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-it('logs an outage at error once in ten seconds, with the number of failures, and hands each on', async () => {
+it('logs an outage once in ten seconds with the number of failures, and passes each on', async () => {
   const failure = Object.assign(new Error('database or disk is full'), { errcode: 13 });
   const engine = loggedEngine(failing(failure));
   await expect(engine.query('SELECT 1')).rejects.toBe(failure);
@@ -56,7 +56,7 @@ it.each([
   ['a constraint of PostgreSQL', Object.assign(new Error('duplicate key'), { code: '23505' })],
   ['a statement that PostgreSQL does not understand', Object.assign(new Error('syntax'), { code: '42601' })],
   ['a defect of ours', new TypeError('undefined is not a function')],
-])('logs %s each time, as a defect and no outage', async (_what, failure) => {
+])('logs %s each time as a defect, not as an outage', async (_what, failure) => {
   const engine = loggedEngine(failing(failure));
   for (let time = 0; time < 3; time += 1) await expect(engine.query('SELECT 1')).rejects.toBe(failure);
   expect(error).toHaveBeenCalledTimes(3);
@@ -71,13 +71,13 @@ it.each([
   ['a disk that SQLite cannot read', Object.assign(new Error('disk I/O error'), { errcode: 266 })],
   ['a lock', Object.assign(new Error('database is locked'), { errcode: 5 })],
   ['a file that is read-only', Object.assign(new Error('readonly'), { errcode: 8 })],
-  ['a disk that does not answer', new Error('The disk does not answer')],
-])('takes %s for an outage', async (_what, failure) => {
+  ['a disk that does not respond', new Error('SQLite thread did not reply in time')],
+])('treats %s as an outage', async (_what, failure) => {
   await expect(loggedEngine(failing(failure)).query('SELECT 1')).rejects.toBe(failure);
   expect(isStoreOutage(failure)).toBe(true);
 });
 
-it('is used by the store', async () => {
+it('logs failures of the store', async () => {
   const { where, remove } = await emptyPlace('sqlite');
   const store = await openStore(where);
   await store.close();

@@ -40,8 +40,8 @@ const OUTAGE_EVERY_MS = 10_000;
 const countOutage = repeatCounter(OUTAGE_EVERY_MS);
 
 /**
- * `reason`: the operation that failed. During an outage every request fails: one line in ten seconds says so, with the number of failures
- * since the last line.
+ * `reason`: the operation that failed. During an outage every request fails: one line in ten seconds reports it, with the number of
+ * failures since the last line.
  */
 export function logStoreFailure(reason: string, error: unknown, ms?: number): void {
   const line = { event: 'store_failed', reason, code: errorCode(error), ...(ms !== undefined && { ms }) };

@@ -25,7 +25,7 @@ onEachStore((under) => {
     expect(await store.maintenance.turnOff(BY)).toBe(false);
   });
 
-  it('keeps the time at which it was turned on first', async () => {
+  it('keeps the time at which maintenance was first turned on', async () => {
     const { store, pass } = under();
     await store.maintenance.turnOn({ by: BY, until: null });
     pass(1_000);
@@ -56,7 +56,7 @@ it('reads the store once for many requests within three seconds', async () => {
   expect(query).toHaveBeenCalledTimes(1);
 });
 
-it('does not let a slow read that fails undo what a later read has found', async () => {
+it('does not let a slow, failed read undo the result of a later read', async () => {
   const { clock, query, maintenance } = instance();
   const slow = Promise.withResolvers<Row[]>();
   query.mockReturnValueOnce(slow.promise);
@@ -69,7 +69,7 @@ it('does not let a slow read that fails undo what a later read has found', async
   expect(await maintenance.current()).toMatchObject({ by: BY });
 });
 
-it('stays on while the store fails, and follows the store afterwards', async () => {
+it('keeps maintenance on while the store fails, and follows the store afterwards', async () => {
   const { clock, query, maintenance } = instance();
   query.mockResolvedValue([ON]);
   expect(await maintenance.current()).toMatchObject({ by: BY });

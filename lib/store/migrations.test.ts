@@ -49,7 +49,7 @@ async function storeOfBefore(where: Place['where'], states: readonly string[]): 
 }
 
 onEachStore((under) => {
-  it('takes over the attempts of a store of before, whatever became of them', async () => {
+  it('migrates the attempts of earlier releases in every state', async () => {
     const { kind } = under();
     const { where, remove } = await emptyPlace(kind);
     const [ready = '', unknown = '', manual = '', confirmed = ''] = await storeOfBefore(where, [

@@ -27,7 +27,7 @@ const RIGHT: NewOutcomeEntry = {
 };
 
 onEachStore((under) => {
-  it('enters an outcome with its grounds, and corrects it by a row of its own', async () => {
+  it('enters an outcome with its reason, and corrects it by another row', async () => {
     const { store, other, clock } = under();
     const { id } = await manualAttempt(store);
     clock.now = NOW + 5;
@@ -94,7 +94,7 @@ onEachStore((under) => {
     expect(await store.outcomeEntries.enter('nobody', WRONG)).toBe(false);
   });
 
-  it('throws when no operator may enter the outcome', async () => {
+  it('throws at an outcome that no operator may enter', async () => {
     const { store } = under();
     const { id } = await claimedAttempt(store);
     await store.attempts.move(id, ['submitted'], 'declined', {});
@@ -122,7 +122,7 @@ onEachStore((under) => {
     expect(await store.outcomeEntries.list(id)).toEqual([]);
   });
 
-  it('lists the attempts of a span by the time of their submission, page by page', async () => {
+  it('lists the attempts of a period by their submission, page by page', async () => {
     const { store, clock } = under();
     const begin = NOW + 1_000 * DAY_MS;
     const ids: string[] = [];

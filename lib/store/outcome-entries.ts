@@ -85,7 +85,8 @@ export function outcomeEntriesIn(engine: Engine) {
      */
     async enter(attemptId: string, entry: NewOutcomeEntry): Promise<boolean> {
       const { operator, from, to, provider, reason, orderNumber, card, outcomeCode, reviewInMs } = entry;
-      if (!canOperatorEnter(from, to)) throw new Error(`Operator may not change an attempt from ${from} to ${to}`);
+      if (!canOperatorEnter(from, to))
+        throw new Error(`An operator may not enter ${to} for an attempt that is ${from}`);
       const columns: SqlValue[] = [attemptId, from, randomUUID(), operator, to, provider, reason];
       const move: SqlValue[] = [
         ...[attemptId, from, to, operator, outcomeCode, orderNumber],

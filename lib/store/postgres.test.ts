@@ -39,10 +39,10 @@ afterEach(async () => {
 });
 
 describe.each([
-  ['takes connections and says nothing', false],
-  ['lets one in and says nothing', true],
+  ['accepts connections and sends nothing', false],
+  ['accepts a login and sends nothing', true],
 ])('a server that %s', (_what, greets) => {
-  it('is given up in time, again and again, and its connections are closed', async () => {
+  it('gives up a hung server in time, repeatedly, and closes the connections', async () => {
     const engine = await openPostgres(await hungServer({ greets }), LIMIT_MS);
     // More queries than the pool has connections, twice: no connection is still held by an earlier query.
     for (let round = 0; round < 2; round += 1) {
@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-it('starts a session with what any pooler accepts: user, database, application name and encoding', async () => {
+it('starts a session with parameters that every pooler accepts: user, database, application name and encoding', async () => {
   const packets: Buffer[] = [];
   const engine = await openPostgres(await hungServer({ greets: true, onStart: (packet) => packets.push(packet) }), 100);
   await Promise.allSettled([
@@ -114,7 +114,7 @@ eachServer('%s', (kind) => {
     return { way, url: through.href };
   }
 
-  it('waits for the disk with money and not with stamps, and gives up by itself, without a trace in the session', async () => {
+  it('waits for the disk except for stamps, and leaves no setting in the session', async () => {
     const { where, remove } = await emptyPlace(kind);
     const engine = await openPostgres(where.DATABASE_URL ?? '', AMPLE_MS);
     const settings = ['synchronous_commit', 'statement_timeout', 'idle_in_transaction_session_timeout'];
@@ -141,7 +141,7 @@ eachServer('%s', (kind) => {
     await remove();
   });
 
-  it('that loses its client in the middle of a transaction frees what it had locked', async () => {
+  it('frees the locks of a transaction whose client has vanished', async () => {
     const { where, remove } = await emptyPlace(kind);
     const { way, url } = await wayTo(where.DATABASE_URL ?? '');
     const store = await openStore(where);
@@ -157,7 +157,7 @@ eachServer('%s', (kind) => {
     await remove();
   });
 
-  it('whose tables somebody reads at length, a backup for example, is migrated afterwards, and customers do not wait', async () => {
+  it('migrates after a long read, such as a backup, without making customers wait', async () => {
     const { where, remove } = await emptyPlace(kind);
     const store = await openStore(where);
     const { id } = await savedAttempt(store);
@@ -201,7 +201,7 @@ eachServer('%s', (kind) => {
     await remove();
   });
 
-  it('that hangs and comes back is used again', async () => {
+  it('uses a server again that hung and came back', async () => {
     const { where, remove } = await emptyPlace(kind);
     const { way, url } = await wayTo(where.DATABASE_URL ?? '');
     const engine = await openPostgres(url, AMPLE_MS);
@@ -215,7 +215,7 @@ eachServer('%s', (kind) => {
     await remove();
   });
 
-  it('whose acknowledgement of a claim is lost: the claim stands, and whoever made it does not know', async () => {
+  it('keeps a claim whose acknowledgement is lost, and reports a failure', async () => {
     const { where, remove } = await emptyPlace(kind);
     const { way, url } = await wayTo(where.DATABASE_URL ?? '');
     const store = await openStore(where);
@@ -229,7 +229,7 @@ eachServer('%s', (kind) => {
     await remove();
   });
 
-  it('that ends a connection in the middle of a transaction ends that transaction alone', async () => {
+  it('loses only the transaction whose connection the server ends', async () => {
     const { where, remove } = await emptyPlace(kind);
     const engine = await openPostgres(where.DATABASE_URL ?? '', AMPLE_MS);
     const suicide = { sql: 'SELECT pg_terminate_backend(pg_backend_pid())', params: [] };

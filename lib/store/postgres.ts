@@ -15,7 +15,7 @@ const CONNECT_SHARE = 0.6;
 const MIGRATION_MS = 60_000;
 /** How long a migration waits for a table that others are reading, a backup for example: customers' statements queue behind it. */
 const MIGRATION_LOCK_MS = 100;
-/** Until it tries again, so that they get through. */
+/** The pause before the next try, in which those statements run. */
 const MIGRATION_PAUSE_MS = 1_000;
 /** An arbitrary lock id; it must be the same in every version of this product. */
 const MIGRATION_LOCK = 4_703_231;

@@ -34,11 +34,11 @@ async function opened(folder: string) {
 describe('the ledger on this machine', () => {
   const PRIVATE = { 'hearthline.sqlite': '600', 'hearthline.sqlite-shm': '600', 'hearthline.sqlite-wal': '600' };
 
-  it('is open to nobody else, file and folder', async () => {
+  it('creates file and folder for this user alone', async () => {
     expect(await opened(join(place, 'a/b'))).toEqual({ modes: PRIVATE, folder: '700' });
   });
 
-  it('is closed when it was open before, with its folder where that holds nothing else', async () => {
+  it('closes an open file, and its folder if that contains nothing else', async () => {
     const folder = join(place, 'data');
     mkdirSync(folder, { mode: 0o755 });
     await opened(folder);
@@ -47,14 +47,14 @@ describe('the ledger on this machine', () => {
     expect(await opened(folder)).toEqual({ modes: PRIVATE, folder: '700' });
   });
 
-  it('leaves a folder as it is that holds other things too', async () => {
+  it('keeps the mode of a folder that contains other files', async () => {
     const folder = join(place, 'shared');
     mkdirSync(folder, { mode: 0o755 });
     writeFileSync(join(folder, 'theirs'), '');
     expect(await opened(folder)).toEqual({ modes: PRIVATE, folder: '755' });
   });
 
-  it('has a closed folder too when content came first', async () => {
+  it('closes the folder also if content created it first', async () => {
     const folder = join(place, 'data');
     await lastGoodFiles(join(folder, 'content')).write('root', 'en', { a: 'b' });
     expect([modeOf(folder), modeOf(join(folder, 'content/root.en.json'))]).toEqual(['700', '600']);

@@ -43,13 +43,13 @@ async function useInProduction(): Promise<void> {
 }
 
 describe('the store of production', () => {
-  it('is not migrated by a preview on Vercel', async () => {
+  it('refuses a migration by a preview on Vercel', async () => {
     await useInProduction();
     await expect(migrate('preview', SAME)).rejects.toThrow('which a preview does not migrate');
     expect(await versions()).toBe(MIGRATIONS.length - 1);
   });
 
-  it('is used by a preview that need not migrate it, with a warning that contains no address', async () => {
+  it('lets a preview use an up-to-date store, with a warning that contains no address', async () => {
     await useInProduction();
     await migrate('production', URL);
     expect(warn).not.toHaveBeenCalled();
@@ -58,18 +58,18 @@ describe('the store of production', () => {
     expect(warn.mock.calls).toEqual([[{ event: 'setting_missing', message }]]);
   });
 
-  it('may be copied for a preview, which migrates the copy', async () => {
+  it('lets a preview migrate a copy of it', async () => {
     await useInProduction();
     await migrate('preview', BRANCH);
     expect([await versions(), warn.mock.calls.length]).toEqual([MIGRATIONS.length, 0]);
   });
 
-  it.each(['preview', 'production', ''])('is a new one for %p', async (as) => {
+  it.each(['preview', 'production', ''])('creates a new store for %p', async (as) => {
     await migrate(as, URL);
     expect(await versions()).toBe(MIGRATIONS.length);
   });
 
-  it('is marked by production on Vercel alone', async () => {
+  it('marks the store only for production on Vercel', async () => {
     await engine.migrate(MIGRATIONS);
     const flags = flagsIn(engine);
     await markForProduction({ flags }, URL);

@@ -5,11 +5,11 @@ import { type Engine, VERSIONS } from './engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Under this name production on Vercel leaves the address of its store there. */
+/** The flag in which production on Vercel stores the address of its own store. */
 const MARK = 'store of production on Vercel';
 const KEPT_MS = 400 * 24 * 60 * 60_000;
 
-/** The address without its user: a preview's database may be a copy of production's, with the mark in it. */
+/** The address without its user. A copy of production's database has another address than its flag. */
 function hashAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return createHash('sha256').update(`${host}${pathname}`).digest('hex');

@@ -9,7 +9,7 @@ onEachStore((under) => {
       return { id: randomUUID(), browserId: randomUUID(), flow: 'BUY', attempt: null, data: 'sealed', ...change };
     };
 
-    it('are found by id, and by browser and flow, until they expire', async () => {
+    it('finds purchases by id, and by browser and flow, until they expire', async () => {
       const { store, other, clock } = under();
       const { purchases } = store;
       const purchase = fresh();
@@ -26,7 +26,7 @@ onEachStore((under) => {
       expect(await purchases.find(purchase.id)).toBeNull();
     });
 
-    it('are created once under one id by concurrent requests, and again after they expire', async () => {
+    it('creates a purchase once under one id, and again after it expires', async () => {
       const { store, other, clock } = under();
       const purchase = fresh();
       const begun = await Promise.all(
@@ -45,7 +45,7 @@ onEachStore((under) => {
       expect(await purchases.find(purchase.id)).toEqual({ ...again, version: 1, contentVersion: 1 });
     });
 
-    it('of one browser: the one that was changed last comes first, and no more than were asked for', async () => {
+    it('lists the purchases of a browser, the last changed first, up to the limit', async () => {
       const { store, clock } = under();
       const { purchases } = store;
       const browserId = randomUUID();
@@ -61,7 +61,7 @@ onEachStore((under) => {
       expect(await purchases.findNewest(of, 1)).toMatchObject([{ id: older.id }]);
     });
 
-    it('are changed by one of several concurrent writers, with everything that it wrote', async () => {
+    it('lets one of several concurrent writers change a purchase as a whole', async () => {
       const { store, other } = under();
       const purchase = fresh();
       await store.purchases.insert(purchase, TTL_MS);

@@ -5,7 +5,7 @@ import type { Row } from './engine.ts';
 
 type Table = 'attempts' | 'purchases' | 'refill_links';
 
-/** A row that this release cannot read: spoiled, or written by a newer one. */
+/** A row that this release cannot read: corrupted, or written by a newer one. */
 export class UnreadableRow extends Error {
   readonly row: Row;
 
@@ -48,7 +48,7 @@ export function readableRows<Value>(
   return { values, unreadable };
 }
 
-/** Where a row is spoiled, without what stands there. */
+/** The columns that cannot be read, without their values. */
 function describeProblem(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
   return error instanceof Error ? error.name : typeof error;

@@ -7,7 +7,7 @@ onEachStore((under) => {
     const fresh = (subjectHash: string) => ({ id: randomUUID(), subjectHash, data: 'sealed' });
     const kept = (most: number) => ({ ttlMs: 1_000, most });
 
-    it('are found, and listed with the newest first, until they expire', async () => {
+    it('finds refill links, and lists them newest first, until they expire', async () => {
       const { store, other, clock } = under();
       const subjectHash = randomUUID();
       const [older, newer] = [fresh(subjectHash), fresh(subjectHash)];
@@ -25,7 +25,7 @@ onEachStore((under) => {
       expect(await store.refillLinks.find(older.id)).toBeNull();
     });
 
-    it('are limited per account, also for concurrent requests, until one expires', async () => {
+    it('limits the links of an account, also for concurrent requests, until one expires', async () => {
       const { store, other, clock } = under();
       const subjectHash = randomUUID();
       const made = await Promise.all(
@@ -42,7 +42,7 @@ onEachStore((under) => {
       expect(await other.refillLinks.insert(fresh(subjectHash), kept(3))).toBe(true);
     });
 
-    it('cannot be revoked by another account', async () => {
+    it('refuses to revoke a link of another account', async () => {
       const { refillLinks } = under().store;
       const link = fresh(randomUUID());
       await refillLinks.insert(link, kept(1));

@@ -6,11 +6,11 @@ const MAINTENANCE = Symbol.for('hearthline.maintenance');
 
 /**
  * Throws while maintenance is on. Called where something new would begin at the provider: a payment, an order, a move, an activation, a change
- * of card or auto-refill. What has been sent before is settled, and its repeated deliveries are answered, whatever maintenance says.
+ * of card or auto-refill. What was sent before is still settled, and its repeated deliveries still get their response.
  */
 export async function refuseInMaintenance(): Promise<void> {
   if (!(await isInMaintenance())) return;
-  const error = new Error('Nothing new begins during maintenance');
+  const error = new Error('Refused during maintenance');
   Object.defineProperty(error, MAINTENANCE, { value: true });
   throw error;
 }

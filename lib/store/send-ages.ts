@@ -43,7 +43,7 @@ function monotonicAges(monotonicNow: () => number): SendAges {
     },
     msSince(attempt) {
       const { id, state, sends, lastSendAt } = attempt;
-      // Nothing waits for what is settled.
+      // No wait depends on an attempt that is settled.
       if (lastSendAt === null || !isOpen(state)) return ageByStore(attempt);
       const sighting = firstSeen.get(id);
       return sighting?.send === `${sends} ${lastSendAt}` ? monotonicNow() - sighting.timestamp : 0;

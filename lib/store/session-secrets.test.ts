@@ -26,7 +26,7 @@ async function withStore(kind: string, run: (store: Store, other: Store) => Prom
 }
 
 describe.each(STORE_KINDS)('the accepted secrets of a store on %s', (kind) => {
-  it('become those of the first instance that checks a store without any', async () => {
+  it('accepts the secrets of the first instance that checks a store without any', async () => {
     await withStore(kind, async ({ sessionSecrets }, other) => {
       expect(await sessionSecrets.look([A, B])).toBe('none');
       expect(await sessionSecrets.check([A, B])).toBe('accepted');
@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('the accepted secrets of a store on %s', (kind) => {
     });
   });
 
-  it('are written by one of many instances that start at the same time, whichever secrets they have', async () => {
+  it('lets one of many instances that start together write its secrets', async () => {
     await withStores(kind, 6, async (stores) => {
       const lists = stores.map((_, index) => (index % 2 ? [A, B] : [NEW, OTHER]));
       const verdicts = await Promise.all(
@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('the accepted secrets of a store on %s', (kind) => {
     });
   });
 
-  it('stay as they are however often an instance with other secrets asks', async () => {
+  it('keeps the accepted secrets while instances with other secrets check', async () => {
     await withStore(kind, async ({ sessionSecrets }) => {
       await sessionSecrets.check([A, B]);
       for (let times = 0; times < 3; times += 1) expect(await sessionSecrets.check([NEW, OTHER])).toBe('other-last');
@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('the accepted secrets of a store on %s', (kind) => {
     });
   });
 
-  it('refuse no instance while a secret is rotated', async () => {
+  it('refuses no instance while a secret is rotated', async () => {
     await withStore(kind, async ({ sessionSecrets }, { sessionSecrets: tool }) => {
       await sessionSecrets.check([A, B]);
       // The new one is second, and accepted before any instance has it.
@@ -77,7 +77,7 @@ describe.each(STORE_KINDS)('the accepted secrets of a store on %s', (kind) => {
     });
   });
 
-  it('are replaced all at once after a leak', async () => {
+  it('replaces all secrets at once after a leak', async () => {
     await withStore(kind, async ({ sessionSecrets }, { sessionSecrets: tool }) => {
       await sessionSecrets.check([A, B]);
       await tool.accept([NEW, OTHER]);
@@ -87,7 +87,7 @@ describe.each(STORE_KINDS)('the accepted secrets of a store on %s', (kind) => {
     });
   });
 
-  it('are not forgotten when expired rows are deleted', async () => {
+  it('keeps the secrets when expired rows are deleted', async () => {
     await withStore(kind, async (store) => {
       await store.sessionSecrets.check([A, B]);
       await store.sweep();

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Migration, Row, SqlValue, Statement } from './engine.ts';
 
-/** What lib/store/threaded-sqlite.ts and its thread say to each other. */
+/** The messages between lib/store/threaded-sqlite.ts and its thread. */
 
 /** The methods of an engine. */
 export type Operation =
@@ -26,7 +26,7 @@ interface Failure {
   errcode?: number;
 }
 
-/** What survives of an error on the way between threads: its message and codes. */
+/** The parts of an error that can be passed between threads: its message and codes. */
 export function toFailure(error: unknown): Failure {
   const failure: Failure = { message: error instanceof Error ? error.message : String(error) };
   if (typeof error !== 'object' || error === null) return failure;

@@ -6,20 +6,20 @@ import { openSqlite } from './sqlite.ts';
 import { toFailure, type Operation, type Question, type Reply } from './sqlite-messages.ts';
 
 /**
- * The thread of lib/store/threaded-sqlite.ts: it alone has the file open, and answers each question once. Its arguments: the file, and how
- * many ms it waits for other processes.
+ * The thread of lib/store/threaded-sqlite.ts: only this thread has the file open, and it replies to each question once. Its arguments: the
+ * file, and how many ms it waits for other processes.
  */
 const [, , file = '', busyMs] = process.argv;
 const openedEngine = openSqlite(file, Number(busyMs));
-// Whoever asks first is told.
+// The first operation reports the failure.
 openedEngine.catch(() => undefined);
 
 parentPort?.on('message', (question: Question) => void handleQuestion(question));
 
 async function handleQuestion({ number, until, operation }: Question): Promise<void> {
   try {
-    // Whoever asked has given up. What was not begun must not be done later.
-    if (process.uptime() > until) throw new Error('The disk was too slow to begin in time');
+    // The caller has given up, so the operation must not begin any more.
+    if (process.uptime() > until) throw new Error('SQLite operation was not begun in time');
     reply({ number, results: await runOperation(operation) });
   } catch (error) {
     reply({ number, failure: toFailure(error) });
@@ -33,7 +33,7 @@ function reply(message: Reply): void {
 
 async function runOperation(operation: Operation): Promise<Row[][] | null> {
   if (operation.kind === 'close') {
-    // What never opened is closed.
+    // A store that never opened needs no closing.
     await openedEngine.then(
       (engine) => engine.close(),
       () => undefined,

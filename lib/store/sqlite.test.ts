@@ -64,7 +64,7 @@ describe('SQLite while another process writes', () => {
     ['a relaxed query', (id) => engine.relaxed.query(INSERT, [id])],
     ['a transaction', (id) => engine.transaction([{ sql: INSERT, params: [id] }])],
     ['a migration', (id) => engine.migrate([[`INSERT INTO notes (id) VALUES ('${id}')`]])],
-  ])('makes %s wait without blocking the process', async (_what, write) => {
+  ])('makes %s wait for another writer without blocking the process', async (_what, write) => {
     const { ended, commit } = await writeInAnotherProcess();
     let isWritten = false;
     const writing = write('a').finally(() => (isWritten = true));
@@ -76,14 +76,14 @@ describe('SQLite while another process writes', () => {
     expect(await engine.query('SELECT id FROM notes')).toEqual([{ id: 'a' }]);
   });
 
-  it('lets reads through', async () => {
+  it('reads while another process writes', async () => {
     const { ended, commit } = await writeInAnotherProcess();
     expect(await engine.query('SELECT id FROM notes')).toEqual([]);
     commit();
     await ended;
   });
 
-  it('gives up a write after a while, and stores nothing of it', async () => {
+  it('gives up a write after its time, and stores nothing of it', async () => {
     const impatient = await openSqlite(join(folder, 'hearthline.sqlite'), 300);
     const { ended, commit } = await writeInAnotherProcess();
     await expect(impatient.transaction([{ sql: INSERT, params: ['late'] }])).rejects.toThrow('locked');
@@ -100,7 +100,7 @@ it('never lets SQLite wait, which would block the event loop', async () => {
   expect(await engine.relaxed.query('PRAGMA busy_timeout')).toEqual([{ timeout: 0 }]);
 });
 
-it('syncs every commit, but for the relaxed connection', async () => {
+it('syncs every commit except those of the relaxed connection', async () => {
   expect(await engine.query('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
   expect(await engine.relaxed.query('PRAGMA synchronous')).toEqual([{ synchronous: 1 }]);
 });

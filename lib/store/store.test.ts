@@ -8,14 +8,14 @@ import { openStore } from './store.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 onEachStore((under) => {
-  it('opens the engine that was asked for, by several instances at once, and again', async () => {
+  it('opens the configured engine from several instances at once, and again', async () => {
     const { store, where, kind } = under();
     expect(store.kind).toBe(kind.split(' ')[0]);
     const again = await Promise.all([openStore(where), openStore(where), openStore(where)]);
     await Promise.all(again.map((one) => one.close()));
   });
 
-  it('keeps marks until they expire, and sweeps away what has', async () => {
+  it('keeps flags until they expire, and deletes expired ones', async () => {
     const { store, other, clock } = under();
     const id = randomUUID();
     await store.flags.put(id, 'old', 1);
@@ -32,7 +32,7 @@ onEachStore((under) => {
     expect(await store.flags.find(id)).toBeNull();
   });
 
-  it('lists the marks of a kind in pages, without those that have expired', async () => {
+  it('lists flags by prefix in pages, without expired ones', async () => {
     const { store, other, clock } = under();
     const kind = randomUUID();
     const ids = ['a', 'b', 'B c', 'd'].map((name) => `${kind} ${name}`);
@@ -49,7 +49,7 @@ onEachStore((under) => {
     expect([...found].sort()).toEqual([...ids].sort());
   });
 
-  it('sweeps away unused quotes after a day and settled attempts after 400 days, never open ones', async () => {
+  it('deletes unused quotes after a day and settled attempts after 400 days, never open ones', async () => {
     const { store, other, clock } = under();
     const begun = NOW - 400 * DAY_MS;
     const at = async <Value>(timestamp: number, make: () => Promise<Value>) => {
@@ -74,7 +74,7 @@ onEachStore((under) => {
     }
   });
 
-  describe('and other processes', () => {
+  describe('several processes', () => {
     function run(program: string, location = under().where) {
       const start = `
         import { openStore } from '#lib/store/store.ts';
@@ -93,7 +93,7 @@ onEachStore((under) => {
       return text.trim();
     }
 
-    it('makes its tables once when six start on nothing at the same time', async () => {
+    it('creates the tables once when six processes start together', async () => {
       const { kind } = under();
       const empty = await emptyPlace(kind);
       const program = `
@@ -106,7 +106,7 @@ onEachStore((under) => {
       await empty.remove();
     }, 60_000);
 
-    it('hands each attempt to one of three processes', async () => {
+    it('lets one of three processes take each attempt', async () => {
       const { store } = under();
       const ids = Array.from({ length: 40 }, () => randomBytes(32).toString('hex'));
       for (const id of ids) await savedAttempt(store, { id });
@@ -120,7 +120,7 @@ onEachStore((under) => {
       expect(won.reduce((sum, count) => sum + Number(count), 0)).toBe(ids.length);
     });
 
-    it('loses no claim that was acknowledged before the process was killed', async () => {
+    it('keeps every acknowledged claim of a process that is killed', async () => {
       const { store } = under();
       for (let round = 0; round < 3; round += 1) {
         const ids = Array.from({ length: 400 }, () => randomBytes(32).toString('hex'));

@@ -72,7 +72,7 @@ it('does not keep an idle process alive', async () => {
   expect(await goesOnDuring(() => engine.query(LONG))).toBe(true);
 });
 
-it('is how the store uses a file, except for a tool', async () => {
+it('serves the store of a server, and not that of a tool', async () => {
   const where = { DATABASE_URL: null, DATA_DIR: join(folder, 'store') };
   const [served, tool] = [await openStore(where), await openStore(where, { hasThread: false })];
   // Up to a thousand answers of a thread that is quicker than this one come in one turn of the event loop.
@@ -88,7 +88,7 @@ describe('a disk that does not respond', () => {
   const LIMIT_MS = 50;
   const LONGER = LONG.replace('1000000', '2000000');
 
-  it('gives up in time, and does not begin later what was given up', async () => {
+  it('gives up in time, and does not begin the operation later', async () => {
     const impatient = openThreadedSqlite(file, LIMIT_MS);
     const untilItAnswers = async (sql: string) => {
       for (;;) {
@@ -103,7 +103,7 @@ describe('a disk that does not respond', () => {
     await impatient.close().catch(() => undefined);
   });
 
-  it("names another process's write as the reason", async () => {
+  it("reports another process's write as the reason", async () => {
     const impatient = openThreadedSqlite(file, 3_000);
     await impatient.query(LIST);
     const other = new DatabaseSync(file);

@@ -8,13 +8,13 @@ import { toError, type Operation, type Question, type Reply } from './sqlite-mes
 /** From the question to the response. */
 const OPERATION_MS = 5_000;
 const MIGRATION_MS = 60_000;
-/** The share of it allowed for waiting for other processes, so that the reason is SQLite's own. */
+/** The share of that time for waiting for other processes, so that SQLite's own error comes first. */
 const BUSY_SHARE = 0.9;
 
 /**
- * An SQLite file as `openSqlite` opens it, in a thread of its own: while its disk is slow, requests that need nothing from it go on. What
- * takes longer than `operationMs` rejects, and is not begun after that. If the thread ends, whatever it was asked rejects, and the next
- * operation starts another one.
+ * An SQLite file as `openSqlite` opens it, in a thread of its own: while its disk is slow, requests that need nothing from it go on. An
+ * operation rejects after `operationMs` and does not begin after that. If the thread ends, its operations reject, and the next one starts
+ * another thread.
  */
 export function openThreadedSqlite(file: string, operationMs = OPERATION_MS): Engine {
   const place = [file, String(operationMs * BUSY_SHARE)];
@@ -22,7 +22,7 @@ export function openThreadedSqlite(file: string, operationMs = OPERATION_MS): En
   let isClosed = false;
 
   async function ask(operation: Operation, withinMs = operationMs): Promise<Row[][] | null> {
-    if (isClosed) throw new Error('The store is closed');
+    if (isClosed) throw new Error('Store is closed');
     if (!thread?.isAlive) thread = new SqliteThread(place);
     return thread.ask(operation, withinMs);
   }
@@ -70,7 +70,7 @@ class SqliteThread {
       this.#worker.on('exit', () => {
         this.isAlive = false;
         for (const number of this.#waiting.keys()) {
-          this.#take({ number, failure: { message: 'The thread of the store has ended' } });
+          this.#take({ number, failure: { message: 'SQLite thread ended' } });
         }
         resolve();
       });
@@ -82,7 +82,7 @@ class SqliteThread {
     const number = this.#questions;
     const until = process.uptime() + withinMs / 1_000;
     return new Promise((resolve, reject) => {
-      const giveUp = () => this.#take({ number, failure: { message: 'The disk does not answer' } });
+      const giveUp = () => this.#take({ number, failure: { message: 'SQLite thread did not reply in time' } });
       if (this.#waiting.size === 0) this.#worker.ref();
       this.#waiting.set(number, { resolve, reject, timer: setTimeout(giveUp, withinMs) });
       const question: Question = { number, until, operation };
@@ -98,7 +98,7 @@ class SqliteThread {
 
   #take(reply: Reply): void {
     const waiting = this.#waiting.get(reply.number);
-    // Answered too late.
+    // The operation has already been given up.
     if (!waiting) return;
     this.#waiting.delete(reply.number);
     if (this.#waiting.size === 0) this.#worker.unref();

@@ -40,7 +40,7 @@ onEachStore((under) => {
   }
 
   describe('a row that cannot be read', () => {
-    it('leaves the other orders of an account in their list', async () => {
+    it('lists the other orders of the account', async () => {
       const { store } = under();
       const subjectHash = randomUUID();
       const [spoiled, readable] = [await claimedAttempt(store), await claimedAttempt(store)];
@@ -58,7 +58,7 @@ onEachStore((under) => {
       ['quote', ''],
       ['state', 'submitted '],
       ['card_brand', 'a brand of tomorrow'],
-    ])('with %s %j is set aside, and logged once with its id', async (column, value) => {
+    ])('leaves out a row with %s %j, and logs it once with its id', async (column, value) => {
       const { store } = under();
       const [first = '', second = ''] = await abandoned(2);
       await spoil('attempts', column, value, first);
@@ -73,20 +73,20 @@ onEachStore((under) => {
       await expect(store.attempts.find(first)).rejects.toThrow(UnreadableRow);
     });
 
-    it('takes nobody’s place among those that are due, however many there are', async () => {
+    it('does not displace readable attempts from the due ones, however many there are', async () => {
       const ids = await abandoned(9);
       for (const id of ids.slice(0, 7)) await spoil('attempts', 'quote', 'no JSON', id);
       expect(await due()).toEqual(ids.slice(7));
     });
 
-    it('of a flow that this release does not know takes nobody’s place either, and stays as it is', async () => {
+    it('does not displace due attempts with those of an unknown flow, and keeps them', async () => {
       const foreign = await abandoned(7, 'A FLOW OF TOMORROW');
       const own = await abandoned(2);
       expect(await due()).toEqual(own);
       expect(await due(['EZREFILL', 'A FLOW OF TOMORROW'], 99)).toEqual([...foreign, ...own]);
     });
 
-    it('is listed for operators with what finds it, behind those that can be read', async () => {
+    it('lists an unreadable row for operators, behind the readable ones', async () => {
       const { store, pass } = under();
       const spoiled = await manualAttempt(store, { reference: '7K2M-9QXD' });
       pass(1);
@@ -104,7 +104,7 @@ onEachStore((under) => {
       });
     });
 
-    it('of an open payment still stands between its account and a second one', async () => {
+    it('refuses a second payment beside an open one that cannot be read', async () => {
       const { store } = under();
       const subjectHash = randomUUID();
       const spoiled = await claimedAttempt(store, { subjectHash });
@@ -116,7 +116,7 @@ onEachStore((under) => {
       expect(await store.attempts.claim(again.id, buildClaim({ unlessRepeated }))).toBeNull();
     });
 
-    it('is counted, and named as the last payment', async () => {
+    it('counts an unreadable payment, and finds it as the last one', async () => {
       const { store } = under();
       const subjectHash = randomUUID();
       const paid = await claimedAttempt(store, { subjectHash });
@@ -127,7 +127,7 @@ onEachStore((under) => {
       expect(await store.attempts.countOpenByAge([1])).toMatchObject([{ state: 'submitted', count: 1 }]);
     });
 
-    it('is never taken for one that does not exist', async () => {
+    it('never treats an unreadable row as missing', async () => {
       const { store } = under();
       const { id, reference } = await claimedAttempt(store, { reference: 'AAAA-0001' });
       await spoil('attempts', 'quote', 'no JSON', id);

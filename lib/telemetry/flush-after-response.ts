@@ -20,7 +20,7 @@ export function flushAfterResponse(
   function flushSoon(): void {
     pending ??= sleep(PAUSE_MS)
       .then(() => {
-        // What is recorded from now on needs another one.
+        // Records from now on need another flush.
         pending = null;
         return flush();
       })
@@ -28,7 +28,7 @@ export function flushAfterResponse(
     try {
       waitUntil(pending);
     } catch {
-      // Not within a request: whoever comes next takes it along.
+      // Not within a request: the next request sends these records too.
     }
   }
 

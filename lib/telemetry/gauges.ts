@@ -122,7 +122,7 @@ export function showEventLoopDelay(instruments: Instruments): () => void {
 
   instruments.gauge('hearthline_event_loop_delay_seconds').addCallback((result) => {
     last = read();
-    // Two readers that ask shortly after one another see the same window.
+    // Two readings shortly after one another see the same window.
     if (performance.now() - since >= LOOP_WINDOW_MS) {
       histogram.reset();
       since = performance.now();
@@ -191,7 +191,7 @@ export function showNoSale(
   const loadLastSale = cacheFor(SALES_EVERY_MS, async () => {
     const now = performance.now();
     const ms = await msSinceLastSale(LONGEST_SILENCE_MS);
-    // A site that has sold nothing yet is silent since it was started.
+    // Without any sale yet, the time counts from the start of the process.
     return ms === null ? startedAt : now - ms;
   });
   meter.addBatchObservableCallback(
@@ -209,7 +209,7 @@ export function showNoSale(
 
 const DAY_MINUTES = 24 * 60;
 
-/** How long the hours have lasted by the clock on the wall; 0 outside them, without end where they last all day. */
+/** How long the hours have lasted by the local time; 0 outside them, infinite if they last all day. */
 export function msSinceOpening({ startMinute, lengthMinutes }: SaleHours, timeZone: string, now: Date): number {
   if (lengthMinutes === DAY_MINUTES) return Number.POSITIVE_INFINITY;
   const parts = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })

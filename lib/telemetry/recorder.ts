@@ -68,7 +68,8 @@ const PAYMENT_STATES: readonly AttemptState[] = ATTEMPT_STATES.filter(
 type Add = (value: number, attributes: Attributes) => void;
 
 /**
- * Adds to a counter, but only once `from` has resolved. Prometheus sees no increase in a series that begins with 1, so what a process records while it starts must not be counted before the first scrape has seen 0.
+ * Adds to a counter, but only once `from` has resolved. Prometheus sees no increase in a series that begins with 1, so nothing that a
+ * starting process records may be counted before the first scrape has seen 0.
  */
 function addFrom(counter: Counter, from: Promise<void> | null): Add {
   if (!from) return (value, attributes) => counter.add(value, attributes);
@@ -175,7 +176,7 @@ export function createRecorder(
       if (ms !== null) identityDuration.record(ms / 1_000, { call, outcome });
     },
     recordRefusal(reason) {
-      countRefusal(1, { reason: REFUSAL_REASONS.find((known) => known === reason) ?? 'other' });
+      countRefusal(1, { reason: REFUSAL_REASONS.find((one) => one === reason) ?? 'other' });
     },
   };
 }

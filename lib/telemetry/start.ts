@@ -146,10 +146,10 @@ function createSaleWatch({ ALARM_NO_SALE: hours, PROVIDER_TIME_ZONE: timeZone }:
   );
 }
 
-/** When a person has to look for an account that was ordered. */
+/** After this time an operator has to look for an account that was ordered. */
 const LATE_ORDER_MS = 60 * 60_000;
 
-/** Served by our own server. Scope and target repeat in every line what the scrape's own labels say. */
+/** Served by our own server. Scope and target would repeat the scrape's own labels in every line. */
 const PROMETHEUS_FORMAT = { preventServerStart: true, withoutScopeInfo: true } as const;
 
 interface Parts {
@@ -253,7 +253,7 @@ function createSampler({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: sha
   }
 }
 
-/** What the SDK complains about: above all a collector that cannot be reached. */
+/** Logs the errors of the SDK: above all a collector that cannot be reached. */
 function createReporter(): DiagLogger {
   let reportedAt = Number.NEGATIVE_INFINITY;
   const report = (message: string) => {

@@ -16,7 +16,7 @@ export type IdentityOutcome = (typeof IDENTITY_OUTCOMES)[number];
 export interface Telemetry {
   /** Runs `run` and records how long it took; its result or failure is passed on. */
   measure<Value>(work: Work, run: () => Promise<Value>): Promise<Value>;
-  /** A line of the log, whatever LOG_LEVEL says. */
+  /** A line of the log, whatever LOG_LEVEL is. */
   recordLog(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields): void;
   /** The request that is being served has this tracking id. */
   tagRequest(ids: { trackingId: string; reference: string }): void;

@@ -209,7 +209,7 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       { file: 'lib/store/store.ts', from: 'if (hasThread && !clock) return', to: 'if (!hasThread && !clock) return' },
     ],
-    finder: { file: 'lib/store/threaded-sqlite.test.ts', title: 'how the store uses a file' },
+    finder: { file: 'lib/store/threaded-sqlite.test.ts', title: 'serves the store of a server' },
   },
   {
     name: 'content-waited-for',

@@ -79,7 +79,7 @@ describe('a guest with hosted card fields', () => {
     for (let times = 0; times < 2; times += 1) {
       expect((await guests.browser.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
     }
-    const calls = await guests.listCharges();
+    const calls = await guests.listCalls();
     const { brand: _brand, ...token } = payment.cardToken;
     expect(calls).toMatchObject([
       { body: { referenceID: payment.attempt, paymentInfo: { cardToken: { ...token, brand: 'Visa' } } } },
@@ -156,7 +156,7 @@ describe('a guest with hosted card fields', () => {
     );
     const payment = await prepareGuestPayment({ cardToken });
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject(USED);
-    expect(await guests.listCharges()).toEqual([]);
+    expect(await guests.listCalls()).toEqual([]);
     const again = { ...payment, cardToken: await typeHostedCard(HOSTED_VISA, payment.attempt) };
     expect((await guests.browser.submit(payAsGuest, again)).body).toEqual(CONFIRMED);
   });
@@ -196,7 +196,7 @@ describe('a guest with hosted card fields', () => {
     const payment = await prepareGuestPayment();
     const wrong = { ...payment, cardToken: { ...payment.cardToken, ...change } };
     expect(await guests.browser.submit(payAsGuest, wrong)).toMatchObject(INVALID);
-    expect(await guests.listCharges()).toEqual([]);
+    expect(await guests.listCalls()).toEqual([]);
   });
 
   it('is refused with encrypted fields, alone or beside a token, and gets no key for them', async () => {
@@ -205,7 +205,7 @@ describe('a guest with hosted card fields', () => {
     expect(await guests.browser.submit(payAsGuest, encryptedPayment)).toMatchObject(INVALID);
     expect(await guests.browser.submit(payAsGuest, { ...encryptedPayment, cardToken })).toMatchObject(INVALID);
     expect(await guests.browser.get(paymentKey)).toMatchObject({ status: 404 });
-    expect(await guests.listCharges()).toEqual([]);
+    expect(await guests.listCalls()).toEqual([]);
   });
 
   it('sees what is wrong with the billing address', async () => {
@@ -221,7 +221,7 @@ describe('a guest with hosted card fields', () => {
     expect(await guests.browser.submit(payAsGuest, express)).toMatchObject(INVALID);
     config().CARD_EXPRESS = true;
     expect((await guests.browser.submit(payAsGuest, express)).body).toEqual(CONFIRMED);
-    const [call] = await guests.listCharges();
+    const [call] = await guests.listCalls();
     expect(JSON.stringify(call)).not.toContain('billingAddress');
   });
 

@@ -121,7 +121,7 @@ export async function payAgain(client: HandlerClient, payment: GuestCardPayReque
 }
 
 export const charges = () => sandbox.charges({ accountId });
-export const listCharges = async () =>
+export const listCalls = async () =>
   (await sandbox.calls({ call: 'guest-refill' })).filter(({ body }) => JSON.stringify(body).includes(accountId));
 
 export async function waitFor(isSo: () => Promise<boolean>): Promise<void> {

@@ -9,7 +9,7 @@ const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 
 /** The core alone, with a provider in memory that answers as scripted; the flows drive it through their handlers. */
 describe('the payment core', () => {
-  it('is quoted, paid once and has a receipt', async () => {
+  it('quotes a purchase, charges it once and returns a receipt', async () => {
     const ana = await buyer();
     const quoted = await ana.chooseAndQuote();
     expect(quoted.attempt).toMatchObject({ state: 'ready', quote: { totalCents: 4_600, taxCents: 100 } });
@@ -30,7 +30,7 @@ describe('the payment core', () => {
     ['a response is lost', ['answer-lost'], 1],
     ['a request is lost', ['request-lost'], 2],
     ['both requests lose their answer', ['request-lost', 'answer-lost'], 2],
-  ])('ends in one charge and a receipt when %s', async (_what, next, sends) => {
+  ])('makes one charge and a receipt when %s', async (_what, next, sends) => {
     const ana = await buyer();
     const quoted = await ana.chooseAndQuote();
     shop.provider.next = [...next];
@@ -42,7 +42,7 @@ describe('the payment core', () => {
     expect(await ana.receipt(quoted.attempt.id)).not.toBeNull();
   });
 
-  it('ends in a receipt by itself when the provider was away for hours', async () => {
+  it('settles a payment by itself when the provider was away for hours', async () => {
     const ana = await buyer();
     const quoted = await ana.chooseAndQuote();
     shop.provider.next = ['answer-lost'];
@@ -69,7 +69,7 @@ describe('the payment core', () => {
   it.each([
     ['another amount', { totalCents: 1 }],
     ['another account', { accountId: 'somebody else' }],
-  ])('has no receipt, and cannot be paid again, when the provider charged %s', async (_what, charges) => {
+  ])('gives no receipt and refuses another payment when the provider charged %s', async (_what, charges) => {
     const ana = await buyer();
     const quoted = await ana.chooseAndQuote();
     shop.provider.next = [{ charges }];
@@ -81,7 +81,7 @@ describe('the payment core', () => {
     expect(await ana.choose('large')).toMatchObject({ outcome: 'open' });
   });
 
-  it('may be paid with another card after a decline, under another key', async () => {
+  it('takes another card after a decline, under another key', async () => {
     const ana = await buyer();
     const quoted = await ana.chooseAndQuote();
     shop.provider.next = [{ code: 'PAYMENT-1205' }];
@@ -95,7 +95,7 @@ describe('the payment core', () => {
     expect(shop.provider.receivedOrders).toHaveLength(2);
   });
 
-  it('asks before the same is paid again within minutes, whatever the total, and not later', async () => {
+  it('asks the customer before the same plan is paid again within minutes, whatever the total', async () => {
     const accountId = randomUUID();
     const ana = await buyer(accountId);
     shop.provider.taxCents = null;
@@ -120,7 +120,7 @@ describe('the payment core', () => {
     await afterwards();
   });
 
-  it('is paid by exactly one of two browsers that race, and the other is asked', async () => {
+  it('lets one of two racing browsers pay, and asks the other', async () => {
     const accountId = randomUUID();
     const [ana, ben] = [await buyer(accountId), await buyer(accountId)];
     const [hers, his] = [await ana.chooseAndQuote(), await ben.chooseAndQuote()];
@@ -134,7 +134,7 @@ describe('the payment core', () => {
     ['another total than the page showed', { totalCents: 1 }, { outcome: 'changed', change: { what: 'total' } }],
     ['another version of the purchase', { purchase: { version: 7 } }, { outcome: 'changed' }],
     ['an attempt that is nobody’s', { attempt: 'f'.repeat(64) }, { outcome: 'start-again' }],
-  ])('is not sent for %s', async (_what, change, outcome) => {
+  ])('sends no charge for %s', async (_what, change, outcome) => {
     const ana = await buyer();
     const quoted = await ana.chooseAndQuote();
     const { id } = quoted.purchase;
@@ -143,14 +143,14 @@ describe('the payment core', () => {
     expect(shop.provider.receivedOrders).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('refuses a purchase of another browser', async () => {
     const [ana, eve] = [await buyer(), await buyer()];
     const quoted = await ana.chooseAndQuote();
     expect(await eve.pay(quoted)).toEqual({ outcome: 'start-again' });
     expect(await eve.status(quoted.attempt.id)).toEqual({ state: 'none', reference: null });
   });
 
-  it('is not sent while the provider is down, unless another delivery was meanwhile', async () => {
+  it('sends no charge while the provider is down, unless another delivery has sent it', async () => {
     const ana = await buyer();
     const quoted = await ana.chooseAndQuote();
     shop.provider.isDown = async () => true;
@@ -166,7 +166,7 @@ describe('the payment core', () => {
     expect(shop.provider.receivedOrders).toHaveLength(1);
   });
 
-  it('is paid although something that the page does not show was saved meanwhile', async () => {
+  it('charges although something that the page does not show was saved meanwhile', async () => {
     const ana = await buyer();
     const quoted = await ana.chooseAndQuote();
     let saves = 0;
@@ -185,7 +185,7 @@ describe('the payment core', () => {
     expect(shop.provider.receivedOrders).toHaveLength(1);
   });
 
-  it('keeps what is saved with a price that stays as it is', async () => {
+  it('keeps a change of the purchase that leaves the price as it is', async () => {
     const ana = await buyer();
     const { attempt, purchase } = await ana.chooseAndQuote();
     const change = (data: Parameters<typeof shop.flow.content>[0]) => ({ ...data, newsletter: true });
@@ -194,7 +194,7 @@ describe('the payment core', () => {
     expect(await ana.find()).toMatchObject({ data: { newsletter: true }, contentVersion: purchase.contentVersion });
   });
 
-  it('keeps what was chosen while an earlier price was still on its way', async () => {
+  it('keeps a choice that was made while an earlier quote was loading', async () => {
     const ana = await buyer();
     await ana.chooseAndQuote('small');
     shop.provider.whileTaxed = async () => {
@@ -209,7 +209,7 @@ describe('the payment core', () => {
     });
   });
 
-  it('returns a price that comes back after the payment with that payment, and leaves its receipt', async () => {
+  it('returns the payment for a quote that arrives after it, and keeps its receipt', async () => {
     const ana = await buyer();
     const quoted = await ana.chooseAndQuote('small');
     shop.provider.whileTaxed = async () => {
@@ -222,7 +222,7 @@ describe('the payment core', () => {
     expect(shop.provider.receivedOrders).toHaveLength(1);
   });
 
-  it('is refused as changed when the price on the page is older than the purchase', async () => {
+  it('refuses a price that is older than the purchase as changed', async () => {
     const ana = await buyer();
     const before = await ana.chooseAndQuote('small');
     const now = await ana.chooseAndQuote('large');

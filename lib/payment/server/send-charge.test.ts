@@ -89,18 +89,18 @@ describe('sendCharge', () => {
       { sends: 1 },
     ],
     [
-      'lost, and nobody can be asked',
+      'lost, without a charge status or evidence',
       { sends: [LOST], status: [SILENT], evidence: [false] },
       { state: 'manual', reviews: 0, leaseUntil: null },
       { sends: 1 },
     ],
     [
-      'lost, nobody can be asked, but it shows',
+      'lost, without a charge status, but with evidence',
       { sends: [LOST], status: [SILENT], evidence: [true] },
       { state: 'confirmed', orderNumber: null },
       { sends: 1 },
     ],
-    ['running for ever', { sends: [LOST], status: [RUNNING] }, { state: 'manual' }, { sends: 1 }],
+    ['in progress for ever', { sends: [LOST], status: [RUNNING] }, { state: 'manual' }, { sends: 1 }],
     [
       'refused with a code that may mean anything, and charged all the same',
       { sends: [decline('XYZ-1')], status: [CHARGED] },
@@ -136,7 +136,7 @@ describe('sendCharge', () => {
   it.each<[string, object]>([
     ['another amount', { amountCents: 4_500 }],
     ['another account', { accountId: 'A2' }],
-  ])('that the provider knows with %s is contradicted, never confirmed', async (_what, change) => {
+  ])('marks a charge with %s at the provider as contradicted, never as confirmed', async (_what, change) => {
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge({ sends: [LOST], status: [{ ...CHARGED, ...change }], evidence: [true] });
     const warn = jest.spyOn(log, 'warn');
@@ -158,18 +158,18 @@ describe('sendCharge', () => {
       { state: 'not_charged' },
     ],
     [
-      'nobody can be asked by key',
+      'the provider has no charge status',
       { PROVIDER_CHARGE_STATUS: false },
       { sends: [LOST], evidence: [false] },
       { state: 'manual' },
     ],
     [
-      'nobody can be asked by key, and it shows after a while',
+      'the provider has no charge status and evidence appears later',
       { PROVIDER_CHARGE_STATUS: false },
       { sends: [LOST], evidence: [false, false, true] },
       { state: 'confirmed' },
     ],
-  ])('is sent once only when %s', async (_what, change, script, expected) => {
+  ])('sends a charge only once when %s', async (_what, change, script, expected) => {
     useSettings(change);
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge(script);
@@ -184,7 +184,7 @@ describe('a charge that may still arrive', () => {
 
   beforeEach(() => useSettings({ PROVIDER_SETTLES_WITHIN: SETTLES_MS / 1_000 }));
 
-  it('is not waited for: the lease is given back, and the next look is due before it may no longer arrive', async () => {
+  it('gives the lease back and plans the next review while a charge may still arrive', async () => {
     const attempt = await claimedAttempt(opened);
     const sentAt = timeNow();
     const { charge } = scriptedCharge({ sends: [LOST, LOST], status: [NOT_FOUND] });
@@ -199,7 +199,7 @@ describe('a charge that may still arrive', () => {
     expect(timeNow() - sentAt).toBe(SETTLES_MS);
   });
 
-  it('counts the time from the end of the connection of its last send', async () => {
+  it('counts the time until a charge can no longer arrive from the end of its last connection', async () => {
     const attempt = await claimedAttempt(opened);
     const late = async () => {
       passTime(60_000);
@@ -212,7 +212,7 @@ describe('a charge that may still arrive', () => {
     expect(timeNow() - endedAt).toBe(SETTLES_MS);
   });
 
-  it('counts sixty seconds more where nobody saw the end of the connection', async () => {
+  it('adds sixty seconds if the end of the connection is unknown', async () => {
     const attempt = await claimedAttempt(opened);
     const sentAt = timeNow();
     passTime(20_000);
@@ -225,14 +225,14 @@ describe('a charge that may still arrive', () => {
     expect(timeNow() - sentAt).toBe(60_000 + SETTLES_MS);
   });
 
-  it('is confirmed when it arrives meanwhile', async () => {
+  it('confirms a charge that arrives late', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge } = scriptedCharge({ sends: [LOST, LOST], status: [NOT_FOUND, NOT_FOUND, NOT_FOUND, CHARGED] });
     await sendCharge(attempt, charge);
     expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ state: 'confirmed', orderNumber: 'R-7' });
   });
 
-  it('is left to later reviews once the provider stops responding', async () => {
+  it('leaves a charge to later reviews once the provider stops responding', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge } = scriptedCharge({
       sends: [LOST, LOST],
@@ -246,14 +246,14 @@ describe('a charge that may still arrive', () => {
     expect(timeNow() - endedAt).toBeLessThan(70_000);
   });
 
-  it('is never settled by a PIN that looks unused while there is a status call', async () => {
+  it('never settles by an unused PIN if there is a charge status', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge } = scriptedCharge({ sends: [LOST], status: [SILENT], evidence: ['absent'] });
     await sendCharge(attempt, charge);
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'manual' });
   });
 
-  it('is settled by a PIN that looks unused all the time, without a status call', async () => {
+  it('settles by a PIN that stays unused if there is no charge status', async () => {
     useSettings({ PROVIDER_CHARGE_STATUS: false, PROVIDER_SETTLES_WITHIN: SETTLES_MS / 1_000 });
     const attempt = await claimedAttempt(opened);
     const sentAt = timeNow();
@@ -265,7 +265,7 @@ describe('a charge that may still arrive', () => {
 });
 
 describe('a delayed process', () => {
-  it('sends nothing when another process has the attempt', async () => {
+  it('sends nothing when another process holds the attempt', async () => {
     const attempt = await claimedAttempt(opened);
     await takeAway(attempt.id);
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
@@ -274,7 +274,7 @@ describe('a delayed process', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'submitted' });
   });
 
-  it('sends nothing a second time when another process took over meanwhile', async () => {
+  it('sends no second request after another process took over', async () => {
     const attempt = await claimedAttempt(opened);
     const request = async () => {
       await takeAway(attempt.id);
@@ -287,7 +287,7 @@ describe('a delayed process', () => {
   });
 
   it.each(['unknown', 'manual'] as const)(
-    'still writes down its success when the ledger says %s by now',
+    'records the success of a delayed process when the attempt is %s by now',
     async (state) => {
       const attempt = await claimedAttempt(opened);
       const answered = async () => {
@@ -301,7 +301,7 @@ describe('a delayed process', () => {
     },
   );
 
-  it('logs an error when its success contradicts what the customer read', async () => {
+  it('logs an error when a late success contradicts what the customer saw', async () => {
     const attempt = await claimedAttempt(opened);
     const answered = async () => {
       await attempts.move(attempt.id, ['submitted'], 'unknown', {});
@@ -330,7 +330,7 @@ describe('a charge whose purchase is read again', () => {
     };
   };
 
-  it('is not sent if it differs from what the page showed', async () => {
+  it('sends no charge if the purchase differs from what the page showed', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
     const { asked, recheck } = recheckOf(false);
@@ -339,7 +339,7 @@ describe('a charge whose purchase is read again', () => {
     expect([counts.sends, asked]).toEqual([0, { isAsShown: 1, afterRefusal: 1 }]);
   });
 
-  it('is sent if it equals what the page showed', async () => {
+  it('sends the charge if the purchase equals what the page showed', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
     const { asked, recheck } = recheckOf(true);
@@ -348,7 +348,7 @@ describe('a charge whose purchase is read again', () => {
     expect([counts.sends, asked]).toEqual([1, { isAsShown: 1, afterRefusal: 0 }]);
   });
 
-  it('is not sent a second time after a change, and its first request is settled as usual', async () => {
+  it('sends no second request after a change, and settles the first one', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge({ sends: [LOST, PAID], status: [NOT_FOUND] });
     const { asked, recheck } = recheckOf(true, false);

@@ -43,9 +43,9 @@ describe('an attempt whose process is gone', () => {
     ['charged for another account', { status: [{ ...CHARGED, accountId: 'A2' }] }, { state: 'contradicted' }],
     ['not known', { status: [NOT_FOUND] }, { state: 'not_charged' }],
     ['running, then charged', { status: [RUNNING, CHARGED] }, { state: 'confirmed' }],
-    ['not to be asked for, but it shows', { status: [SILENT], evidence: [true] }, { state: 'confirmed' }],
-    ['not to be asked for', { status: [SILENT], evidence: [false] }, { state: 'manual' }],
-  ])('is settled without sending anything: %s', async (_what, script, expected) => {
+    ['without a report, but with evidence', { status: [SILENT], evidence: [true] }, { state: 'confirmed' }],
+    ['without a report or evidence', { status: [SILENT], evidence: [false] }, { state: 'manual' }],
+  ])('settles an abandoned attempt without sending anything: %s', async (_what, script, expected) => {
     const attempt = await abandoned();
     const { charge, counts } = scriptedCharge({ sends: [PAID], ...script });
     await takeOverAttempt(attempt, charge);
@@ -53,7 +53,7 @@ describe('an attempt whose process is gone', () => {
     expect(counts.sends).toBe(0);
   });
 
-  it('is settled by one of many that ask', async () => {
+  it('lets one of many concurrent callers settle an abandoned attempt', async () => {
     const attempt = await abandoned();
     const { charge, counts } = scriptedCharge({ status: [RUNNING, RUNNING, CHARGED] });
     await Promise.all(Array.from({ length: 10 }, () => takeOverAttempt(attempt, charge)));
@@ -61,7 +61,7 @@ describe('an attempt whose process is gone', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('is left alone while another process works on it', async () => {
+  it('leaves an attempt alone while another process works on it', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge({ status: [CHARGED] });
     await takeOverAttempt(attempt, charge);
@@ -75,7 +75,7 @@ const review = (attempt: Attempt, script: ChargeScript) =>
   takeOverAttempt(attempt, scriptedCharge({ sends: [PAID], ...script }).charge);
 
 describe('a manual attempt', () => {
-  it('is reviewed at growing intervals, by the hour at last, for a day', async () => {
+  it('reviews a manual attempt at growing intervals up to an hour, for a day', async () => {
     const attempt = await manualAttempt(opened);
     const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
     const minutes: number[] = [];
@@ -110,7 +110,7 @@ describe('a manual attempt', () => {
     ['not known', { status: [NOT_FOUND] }, { state: 'not_charged' }],
     ['charged another amount', { status: [{ ...CHARGED, amountCents: 1 }] }, { state: 'contradicted' }],
     ['shown by the account', { status: [SILENT], evidence: [true] }, { state: 'confirmed', orderNumber: null }],
-  ])('ends by itself once the provider responds: %s', async (_what, script, expected) => {
+  ])('settles a manual attempt once the provider responds: %s', async (_what, script, expected) => {
     const attempt = await manualAttempt(opened);
     passTime(MINUTE_MS);
     await review(attempt, { status: [SILENT], evidence: [false] });
@@ -119,7 +119,7 @@ describe('a manual attempt', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ ...expected, sends: 1, reviews: 1 });
   });
 
-  it('stays so while the provider does not know it and it may still arrive, and is asked about more often', async () => {
+  it('keeps an attempt manual while its charge may still arrive, with more frequent reviews', async () => {
     useSettings({ PROVIDER_SETTLES_WITHIN: 600 });
     const attempt = await manualAttempt(opened);
     passTime(MINUTE_MS);
@@ -130,7 +130,7 @@ describe('a manual attempt', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('is reviewed by one of many, and settled for all', async () => {
+  it('lets one of many concurrent callers review a manual attempt', async () => {
     const attempt = await manualAttempt(opened);
     passTime(MINUTE_MS);
     const { charge, counts } = scriptedCharge({ status: [RUNNING, CHARGED] });
@@ -139,7 +139,7 @@ describe('a manual attempt', () => {
   });
 });
 
-describe('what silence made not charged', () => {
+describe('attempts that are not charged because the provider had no record', () => {
   /** Lost, and not known to the provider; the customer was told that nothing was charged. */
   async function toldNotCharged(): Promise<Attempt> {
     const attempt = await abandoned();
@@ -155,7 +155,7 @@ describe('what silence made not charged', () => {
     return { counts, stored: await attempts.find(attempt.id) };
   };
 
-  it('is asked about once more after ten minutes and after a day, and then no more', async () => {
+  it('looks the charge up again after ten minutes and after a day, then no more', async () => {
     const attempt = await toldNotCharged();
     passTime(10 * MINUTE_MS - 1);
     expect((await ask(attempt, { status: [CHARGED] })).counts.status).toBe(0);
@@ -169,7 +169,7 @@ describe('what silence made not charged', () => {
     expect(last.stored).toMatchObject({ state: 'not_charged', reviewAt: null, settledAt: attempt.settledAt });
   });
 
-  it('is paid, late, and waits for an operator once the provider reports it', async () => {
+  it('marks the attempt as paid late, for an operator, once the provider reports the charge', async () => {
     const attempt = await toldNotCharged();
     passTime(10 * MINUTE_MS);
     const { stored } = await ask(attempt, { status: [CHARGED] });
@@ -198,21 +198,21 @@ describe('what silence made not charged', () => {
     ['a decline', { status: [{ status: 'declined', code: 'X' }] }],
     ['something in progress', { status: [RUNNING] }],
     ['nothing', { status: [SILENT] }],
-  ])('stays so when the provider reports %s', async (_what, script) => {
+  ])('keeps the attempt not charged when the provider reports %s', async (_what, script) => {
     const attempt = await toldNotCharged();
     jest.spyOn(log, 'error').mockImplementation(() => undefined);
     passTime(10 * MINUTE_MS);
     expect((await ask(attempt, script)).stored).toMatchObject({ state: 'not_charged', isLate: false });
   });
 
-  it('is asked about by the hour when the provider does not respond after a day', async () => {
+  it('looks the charge up each hour when the provider does not respond after a day', async () => {
     const attempt = await toldNotCharged();
     passTime(DAY_MS);
     const { stored } = await ask(attempt, { status: [SILENT] });
     expect(stored).toMatchObject({ reviewAt: timeNow() + 60 * MINUTE_MS });
   });
 
-  it('is not asked about when a code of the provider made it so', async () => {
+  it('plans no review if a code of the provider made the attempt not charged', async () => {
     const attempt = await manualAttempt(opened);
     passTime(MINUTE_MS);
     await review(attempt, { status: [{ status: 'declined', code: 'X' }] });
@@ -221,7 +221,7 @@ describe('what silence made not charged', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged', reviewAt: null });
   });
 
-  it('is asked about like any other when a person made it so', async () => {
+  it('reviews an attempt that an operator made not charged like any other', async () => {
     const attempt = await manualAttempt(opened);
     const entry = { operator: 'Ada King', provider: 'no report', reason: 'Not charged, says Kim', orderNumber: null };
     const change = { from: 'manual', to: 'not_charged', outcomeCode: null, reviewInMs: 10 * MINUTE_MS } as const;
@@ -230,7 +230,7 @@ describe('what silence made not charged', () => {
     expect((await ask(attempt, { status: [CHARGED] })).stored).toMatchObject({ state: 'confirmed', isLate: true });
   });
 
-  it('is asked about at once when a response of its own charge comes late', async () => {
+  it('looks the charge up at once when its own response comes late', async () => {
     const attempt = await toldNotCharged();
     jest.spyOn(log, 'error').mockImplementation(() => undefined);
     await transition(attempt, ['submitted', 'unknown'], 'confirmed');
@@ -238,8 +238,8 @@ describe('what silence made not charged', () => {
   });
 });
 
-describe('what is due', () => {
-  it('is found and settled once its customer has not asked for a while and its flow is known', async () => {
+describe('due attempts', () => {
+  it('settles an attempt of a known flow once its customer has not called for a while', async () => {
     const flow = 'DUE';
     const [old, foreign] = await Promise.all([
       claimedAttempt(opened, { flow }),
@@ -257,7 +257,7 @@ describe('what is due', () => {
     }
   });
 
-  it('has the reviews in it', async () => {
+  it('settles attempts whose review is due', async () => {
     const attempt = await manualAttempt(opened, { flow: 'ONCE' });
     const flow = flowOf(async () => true);
     await settleDueAttempts([flow]);
@@ -284,7 +284,7 @@ describe('what is due', () => {
     jest.restoreAllMocks();
   });
 
-  it('needs no customer where nobody can be asked by key', async () => {
+  it('settles by evidence without the customer if there is no charge status', async () => {
     useSettings({ PROVIDER_CHARGE_STATUS: false });
     const shown = await abandoned({ flow: 'EVIDENT' });
     const flow: Flow = { ...flowOf(async () => true, 'EVIDENT'), isOwnAccount: () => true };
@@ -292,7 +292,7 @@ describe('what is due', () => {
     expect(await attempts.find(shown.id)).toMatchObject({ state: 'confirmed', orderNumber: null });
   });
 
-  it('is settled although settling something else goes wrong', async () => {
+  it('settles an attempt although settling another one fails', async () => {
     const broken = await abandoned({ flow: 'ONCE' });
     const other = await abandoned({ flow: 'ONCE' });
     const flow = flowOf(async ({ id }) => {

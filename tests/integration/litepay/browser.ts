@@ -8,7 +8,7 @@ import {
   findAccount,
   prepare,
   CONFIRMED,
-  listCharges,
+  listCalls,
   waitFor,
 } from '#tests/support/litepay-payment.ts';
 
@@ -65,6 +65,6 @@ describe('quick refill in one browser', () => {
     expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
       view: { plan: null, purchase: null, phone: '' },
     });
-    expect(await listCharges()).toEqual([]);
+    expect(await listCalls()).toEqual([]);
   });
 });

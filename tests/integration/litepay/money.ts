@@ -7,7 +7,7 @@ import {
   loadStatus,
   payAgain,
   charges,
-  listCharges,
+  listCalls,
 } from '#tests/support/litepay-payment.ts';
 
 const { store } = await import('#lib/store/store.ts');
@@ -32,7 +32,7 @@ describe('a guest’s payment', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => browser.post(pay, payment)));
     for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
     await afterwards();
-    expect(await listCharges()).toHaveLength(1);
+    expect(await listCalls()).toHaveLength(1);
     let { reference } = await loadStatus(payment);
     for (let time = 0; time < 3; time += 1) {
       const more = await prepare({ after: String(reference) });
@@ -54,7 +54,7 @@ describe('a guest’s payment', () => {
     const { headers } = response;
     expect(response).toMatchObject({ status: 429, body: { reason: 'limited' } });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await listCharges()).toHaveLength(5);
+    expect(await listCalls()).toHaveLength(5);
     expect(await (await store()).attempts.find(payment.attempt)).toMatchObject({ state: 'ready' });
   });
 });
@@ -74,7 +74,7 @@ describe('a claim that fails in the store', () => {
     });
     await afterwards();
     expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
-    expect(await listCharges()).toEqual([]);
+    expect(await listCalls()).toEqual([]);
     expect(await loadStatus(payment)).toMatchObject({ state: 'processing' });
   });
 });

@@ -17,7 +17,7 @@ import {
   payAgain,
   buildRedemption,
   charges,
-  listCharges,
+  listCalls,
 } from '#tests/support/litepay-payment.ts';
 
 const { store } = await import('#lib/store/store.ts');
@@ -66,7 +66,7 @@ describe('the outcome of a guest’s payment', () => {
     expect(['confirmed', 'pending']).toContain(body['outcome']);
     await afterwards();
     expect(await loadStatus(payment)).toMatchObject({ state: 'confirmed' });
-    expect(await listCharges()).toHaveLength(1);
+    expect(await listCalls()).toHaveLength(1);
     expect(await charges()).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ describe('the outcome of a guest’s payment', () => {
       const refusedPayment = await prepare();
       expect((await browser.submit(pay, refusedPayment)).body).toEqual({ outcome: 'not-sent' });
       await afterwards();
-      expect(await listCharges()).toHaveLength(1);
+      expect(await listCalls()).toHaveLength(1);
       expect(await charges()).toEqual([]);
       expect(await loadStatus(refusedPayment)).toMatchObject({ state: 'not-charged' });
       expect((await sandbox.calls({ call: 'charge-status' })).length).toBe(statuses);
@@ -96,7 +96,7 @@ describe('the outcome of a guest’s payment', () => {
     await sandbox.fault({ call: 'guest-refill', kind: 'code', status: 403, code, times: 1, match: { accountId } });
     const { body } = await browser.submit(pay, await prepare());
     expect(body).toMatchObject({ outcome: 'declined' });
-    expect(await listCharges()).toHaveLength(1);
+    expect(await listCalls()).toHaveLength(1);
     expect(await charges()).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('the outcome of a guest’s payment', () => {
     );
     await Promise.all(payers.map(({ client, payment }) => payAgain(client, payment)));
     await afterwards();
-    expect((await listCharges()).length).toBeLessThanOrEqual(3);
+    expect((await listCalls()).length).toBeLessThanOrEqual(3);
     expect(await charges()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ import {
   buildRedemption,
   requote,
   sandbox,
-  listCharges,
+  listCalls,
 } from '#tests/support/litepay-payment.ts';
 
 const { POST: lookUp } = await import('#app/api/litepay/pin/look-up/route.ts');
@@ -168,7 +168,7 @@ describe('litepay pin', () => {
       const byCard = await buildPayment(browser, pinPurchase.purchase, pinPurchase.quote);
       expect((await browser.submit(payByCard, byCard)).body).toEqual({ outcome: 'start-again' });
       expect(await charges()).toEqual([]);
-      expect(await listCharges()).toEqual([]);
+      expect(await listCalls()).toEqual([]);
     });
 
     it('leaves the card open, as a card leaves the PIN', async () => {

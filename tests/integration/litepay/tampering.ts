@@ -15,7 +15,7 @@ import {
   CONFIRMED,
   loadStatus,
   charges,
-  listCharges,
+  listCalls,
   waitFor,
 } from '#tests/support/litepay-payment.ts';
 
@@ -55,7 +55,7 @@ describe('a tampered payment of a guest', () => {
     const payment = await prepare();
     const billing = { ...BILLING, ...ZIP_ALONE };
     expect((await browser.submit(pay, { ...payment, billing })).body).toMatchObject({ reason: 'invalid' });
-    expect(await listCharges()).toEqual([]);
+    expect(await listCalls()).toEqual([]);
   });
 
   it('is sent with the ZIP code alone where nothing else is required', async () => {
@@ -65,7 +65,7 @@ describe('a tampered payment of a guest', () => {
       const payment = await prepare();
       expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
       const billingAddress = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
-      expect(await listCharges()).toMatchObject([{ body: { paymentInfo: { billingAddress } } }]);
+      expect(await listCalls()).toMatchObject([{ body: { paymentInfo: { billingAddress } } }]);
       // The same payment is delivered again with fields that the page did not ask for.
       expect((await browser.submit(pay, { ...payment, billing: { ...BILLING, ...ZIP_ALONE } })).body).toEqual(
         CONFIRMED,
@@ -82,7 +82,7 @@ describe('a tampered payment of a guest', () => {
   it.each(cases)('is not sent with %s', async (_what, tamper, expected) => {
     const payment = await prepare();
     expect((await browser.submit(pay, tamper(payment))).body).toMatchObject(expected);
-    expect(await listCharges()).toEqual([]);
+    expect(await listCalls()).toEqual([]);
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
   });
 
@@ -93,7 +93,7 @@ describe('a tampered payment of a guest', () => {
     await locate(stranger, guest);
     expect((await stranger.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
     expect(await loadStatus(payment, stranger)).toEqual({ state: 'none', reference: null });
-    expect(await listCharges()).toEqual([]);
+    expect(await listCalls()).toEqual([]);
   });
 
   it('is not charged to an account that was selected in a second tab', async () => {
@@ -107,7 +107,7 @@ describe('a tampered payment of a guest', () => {
     expect((await browser.post(quote, { purchase, locale: 'en' })).body).toEqual({ outcome: 'start-again' });
     const mixedPayment = { ...payment, attempt: theirs.attempt, totalCents: theirs.totalCents };
     expect((await browser.submit(pay, mixedPayment)).body).toEqual({ outcome: 'changed' });
-    expect(await listCharges()).toEqual([]);
+    expect(await listCalls()).toEqual([]);
     expect(await sandbox.charges({ accountId: neighbor.accountIds[0] ?? '' })).toEqual([]);
   });
 
@@ -115,14 +115,14 @@ describe('a tampered payment of a guest', () => {
     const hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 600_000, match: { accountId } });
     const payment = await prepare();
     const first = browser.post(pay, payment);
-    await waitFor(async () => (await listCharges()).length === 1);
+    await waitFor(async () => (await listCalls()).length === 1);
     const other = { ...payment, billing: { ...BILLING, name: 'Somebody Else' } };
     expect((await browser.post(pay, other)).body).toEqual({ outcome: 'start-again' });
     expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
     expect((await first).body).toMatchObject({ outcome: 'pending' });
     await sandbox.clearFault(hold);
     await afterwards();
-    expect(await listCharges()).toHaveLength(1);
+    expect(await listCalls()).toHaveLength(1);
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
   });
 
@@ -148,7 +148,7 @@ describe('a guest’s request', () => {
     for (const handler of [pay, quote, lookup]) {
       expect(await browser.post(handler, payment, headers)).toMatchObject({ status, body: { reason } });
     }
-    expect(await listCharges()).toEqual([]);
+    expect(await listCalls()).toEqual([]);
   });
 
   it('is refused when it is too large, too deep or no JSON', async () => {
@@ -160,6 +160,6 @@ describe('a guest’s request', () => {
     expect(await browser.submit(pay, '{"attempt":')).toMatchObject({ status: 400, body: { reason: 'malformed' } });
     const wide = await browser.post(quote, { locale: 'en', more: 'x'.repeat(17 * 1_024) });
     expect(wide).toMatchObject({ status: 413, body: { reason: 'too-large' } });
-    expect(await listCharges()).toEqual([]);
+    expect(await listCalls()).toEqual([]);
   });
 });
