@@ -190,6 +190,8 @@ function CardOptionFields({ form, offersAutoRefill }: { form: FormState<CardStep
   const choose = (change: Partial<CardOptions>) => {
     const options = { savePaymentMethod: save.checked, enrollInAutoRefill: enrolls };
     form.change(changeCardOptions(options, change));
+    // The terms that have just appeared are not wrong yet, although the form may have been submitted before.
+    if (change.enrollInAutoRefill) form.hide('autoRefillTerms');
   };
 
   return (

@@ -110,6 +110,15 @@ describe.each(['en', 'es'] as const)('the card form of an owner, in %s', (locale
     ]);
   });
 
+  it('shows no error at the terms that have just been asked for, until the form is submitted again', async () => {
+    open(locale, BOTH);
+    await goOn();
+    await userEvent.click(box(labels.autoRefill));
+    expect(box(labels.terms)).toBeValid();
+    await goOn();
+    expect(box(labels.terms)).toBeInvalid();
+  });
+
   it('keeps the choices in this tab, and refuses auto-refill for a card that is not saved', async () => {
     const before = open(locale, BOTH);
     fill();

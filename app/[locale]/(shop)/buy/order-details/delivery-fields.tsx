@@ -29,12 +29,21 @@ export function DeliveryFields({ form, choices }: Form & { choices: readonly Shi
   const f = useTranslations('fields');
   const labels = useCartLabels();
   const code = form.field('shippingCode');
+  const isSame = form.flag('shippingSameAsBilling');
 
   return (
     <div className={styles.form}>
       <fieldset className={styles.group}>
         <legend className={text.legend}>{t('deliveryTo')}</legend>
-        <Checkbox {...form.flag('shippingSameAsBilling')} label={f('shippingSameAsBilling')} />
+        <Checkbox
+          {...isSame}
+          label={f('shippingSameAsBilling')}
+          onChange={(event) => {
+            isSame.onChange(event);
+            // Fields that have just appeared are not wrong yet, although the form may have been submitted before.
+            form.hide(...ADDRESS_FIELDS);
+          }}
+        />
         {!form.values.shippingSameAsBilling && <DeliveryAddress form={form} />}
       </fieldset>
       <fieldset aria-describedby={code.error ? `${code.id}-error` : undefined}>
@@ -62,8 +71,14 @@ export function DeliveryFields({ form, choices }: Form & { choices: readonly Shi
   );
 }
 
-function DeliveryAddress({ form: { field } }: Form) {
+const ADDRESS_FIELDS = [
+  ...(['shippingName', 'shippingAddressLine1', 'shippingAddressLine2'] as const),
+  ...(['shippingCity', 'shippingState', 'shippingZip'] as const),
+];
+
+function DeliveryAddress({ form: { field, reveal } }: Form) {
   const f = useTranslations('fields');
+  const state = field('shippingState');
   return (
     <>
       <TextField {...field('shippingName')} label={f('shippingName')} autoComplete="shipping name" required />
@@ -82,8 +97,12 @@ function DeliveryAddress({ form: { field } }: Form) {
       <TextField {...field('shippingCity')} label={f('shippingCity')} autoComplete="shipping address-level2" required />
       <div className={row.stateRow}>
         <StateField
-          {...field('shippingState')}
+          {...state}
           label={f('shippingState')}
+          onChange={(event) => {
+            state.onChange(event);
+            reveal('shippingState');
+          }}
           autoComplete="shipping address-level1"
           required
         />

@@ -230,6 +230,16 @@ describe('payment and delivery', () => {
     expect(screen.getByText('100 Maple Street, Apt 4, Springfield, IL 62701')).toBeVisible();
   });
 
+  it('shows no errors in a delivery address that has just been asked for, until the form is submitted again', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: NEXT.en }));
+    await userEvent.click(box(enFields.shippingSameAsBilling));
+    const lines = [enFields.shippingAddressLine1, enFields.shippingCity, enFields.shippingState, enFields.shippingZip];
+    for (const line of lines) expect(field(line)).not.toHaveAttribute('aria-invalid', 'true');
+    await userEvent.click(screen.getByRole('button', { name: NEXT.en }));
+    for (const line of lines) expect(field(line)).toHaveAttribute('aria-invalid', 'true');
+  });
+
   it('says the total in the description of the way on', async () => {
     open();
     const next = screen.getByRole('button', { name: 'Next' });
