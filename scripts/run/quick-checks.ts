@@ -31,6 +31,7 @@ export function quickChecks(env: Environment, signal: AbortSignal): Stage[] {
     { name: 'citations', run: () => script('citations.ts') },
     { name: 'decisions', run: () => script('decisions.ts') },
     { name: 'page paths', run: () => script('page-paths.ts') },
+    { name: 'shape', run: () => script('shape.ts') },
     { name: 'openapi', run: () => script('openapi.ts', '--check') },
     { name: 'flows', run: () => script('flows.ts', '--check') },
     { name: 'provider docs', run: () => script('provider-docs.ts', '--check') },
