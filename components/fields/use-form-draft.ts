@@ -31,7 +31,7 @@ export function useFormDraft<Values extends object>(parts: Parts<Values>) {
   const { name, texts, flags, ofName = '' } = parts;
   const isHydrated = useHydrated();
   const [start] = useState<Draft<Values>>({ ...parts.start, checked: '' });
-  const [typed, setTyped] = useState<Draft<Values> | null>(null);
+  const [typedDraft, setTypedDraft] = useState<Draft<Values> | null>(null);
   const keys: readonly string[] = [...texts, ...flags, SUBMITTED, OF_NAME];
 
   const restore = (): Draft<Values> | null => {
@@ -43,22 +43,22 @@ export function useFormDraft<Values extends object>(parts: Parts<Values>) {
     const currentDraft = parts.adapt?.(draft, entries[OF_NAME] ?? '') ?? draft;
     return { ...currentDraft, checked: entries[SUBMITTED] === 'yes' ? 'yes' : '' };
   };
-  const values = typed ?? (isHydrated ? restore() : null) ?? start;
+  const values = typedDraft ?? (isHydrated ? restore() : null) ?? start;
 
   useEffect(() => {
-    if (!typed) return;
+    if (!typedDraft) return;
     const entries = [
-      ...texts.map((text) => [text, String(typed[text] ?? '')] as const),
-      ...flags.map((flag) => [flag, typed[flag] === true ? 'yes' : ''] as const),
+      ...texts.map((text) => [text, String(typedDraft[text] ?? '')] as const),
+      ...flags.map((flag) => [flag, typedDraft[flag] === true ? 'yes' : ''] as const),
     ];
-    writeDraft(name, keys, { ...Object.fromEntries(entries), [SUBMITTED]: typed.checked, [OF_NAME]: ofName });
+    writeDraft(name, keys, { ...Object.fromEntries(entries), [SUBMITTED]: typedDraft.checked, [OF_NAME]: ofName });
     // The draft is the same for the lifetime of the page.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [typed]);
+  }, [typedDraft]);
 
   // What is typed before hydration arrives before the draft is restored: the other fields must not be lost.
   const change = (changes: Partial<Draft<Values>>) =>
-    setTyped((before) => ({ ...(before ?? restore() ?? start), ...changes }));
+    setTypedDraft((before) => ({ ...(before ?? restore() ?? start), ...changes }));
   const isChanged = Object.entries(start).some(
     ([key, value]) => key !== 'checked' && Reflect.get(values, key) !== value,
   );

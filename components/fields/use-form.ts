@@ -89,7 +89,7 @@ export function useForm<Values extends Checked>(options: Options<Values>): FormS
   const t = useTranslations('fields');
   const errorText = useErrorText();
   const [visible, setVisible] = useState<Readonly<Record<string, boolean>>>({});
-  const [edited, setEdited] = useState<{ name: FieldName<Values>; before: Values } | null>(null);
+  const [currentEdit, setCurrentEdit] = useState<{ name: FieldName<Values>; before: Values } | null>(null);
   const [questions, setQuestions] = useState<readonly Question<Values>[]>([]);
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(values);
@@ -98,7 +98,9 @@ export function useForm<Values extends Checked>(options: Options<Values>): FormS
   });
 
   const errors = check(values);
-  const earlierErrors = edited ? check({ ...values, [edited.name]: edited.before[edited.name] }) : errors;
+  const earlierErrors = currentEdit
+    ? check({ ...values, [currentEdit.name]: currentEdit.before[currentEdit.name] })
+    : errors;
   const openQuestions = questions.filter(({ about, values: asked }) =>
     about.every((name) => asked[name] === values[name]),
   );
@@ -106,12 +108,12 @@ export function useForm<Values extends Checked>(options: Options<Values>): FormS
     const question = openQuestions.find((one) => one.name === name);
     if (question) return question.key;
     const isVisible = visible[name] ?? (values.checked !== '' && keptFields.includes(name));
-    const isSettled = edited?.name === name || earlierErrors?.[name];
+    const isSettled = currentEdit?.name === name || earlierErrors?.[name];
     return isVisible && isSettled ? errors?.[name] : null;
   };
 
   const show = (names: readonly string[], isVisible: boolean) => {
-    setEdited(null);
+    setCurrentEdit(null);
     setVisible((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, isVisible])) }));
   };
   const set = (name: FieldName<Values>, value: string | boolean) => {
@@ -147,7 +149,7 @@ export function useForm<Values extends Checked>(options: Options<Values>): FormS
       ...describeField(name),
       value: String(values[name] ?? ''),
       onChange: ({ target }) => {
-        setEdited((before) => (before?.name === name ? before : { name, before: values }));
+        setCurrentEdit((before) => (before?.name === name ? before : { name, before: values }));
         set(name, target.value);
       },
     }),

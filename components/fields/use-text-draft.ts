@@ -10,12 +10,12 @@ export function useTextDraft<Field extends string>(
   fields: [Extract<Field, 'cardNumber' | 'cvv'>] extends [never] ? readonly Field[] : never,
 ) {
   const isHydrated = useHydrated();
-  const [typed, setTyped] = useState<Record<Field, string> | null>(null);
-  const draft = typed ?? (isHydrated ? readDraft(name, fields) : null) ?? emptyDraft(fields);
+  const [typedDraft, setTypedDraft] = useState<Record<Field, string> | null>(null);
+  const draft = typedDraft ?? (isHydrated ? readDraft(name, fields) : null) ?? emptyDraft(fields);
   const change = (next: Partial<Record<Field, string>>) => {
     // What is typed before hydration arrives before the draft is restored: the other fields must not be lost.
-    const nextDraft = { ...(typed ?? readDraft(name, fields) ?? draft), ...next };
-    setTyped(nextDraft);
+    const nextDraft = { ...(typedDraft ?? readDraft(name, fields) ?? draft), ...next };
+    setTypedDraft(nextDraft);
     writeDraft(name, fields, nextDraft);
   };
   return [draft, change] as const;

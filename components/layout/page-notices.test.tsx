@@ -60,7 +60,7 @@ describe('a page that was loaded anew for a missing part', () => {
   });
 });
 
-describe('what stands in a page until it runs', () => {
+describe('the placeholder of the notices', () => {
   it('is in the document that the server sends', () => {
     expect(renderToString(NOTICES)).toBe('<p>Not running.</p>');
   });

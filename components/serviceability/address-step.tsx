@@ -37,7 +37,7 @@ export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
   const f = useTranslations('fields');
   const isHydrated = useHydrated();
   const [draft, change] = useAddressDraft(account);
-  const [suggested, keepSuggested] = useSuggestedDraft(account);
+  const [suggestedAddress, keepSuggestedAddress] = useSuggestedDraft(account);
   const form = useForm({
     fields: FIELDS,
     fieldId: addressFieldId,
@@ -61,9 +61,9 @@ export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
         onType={(address) => change({ address })}
         onChoose={({ street, apartment, zip }) => {
           // If the suggestion has no unit, a typed one is kept; that of the suggestion before belongs to another house.
-          const keepTyped = (name: 'unit' | 'zip') => (draft[name] === suggested[name] ? '' : draft[name]);
+          const keepTyped = (name: 'unit' | 'zip') => (draft[name] === suggestedAddress[name] ? '' : draft[name]);
           change({ address: street, unit: apartment || keepTyped('unit'), zip: zip || keepTyped('zip') });
-          keepSuggested({ unit: apartment, zip });
+          keepSuggestedAddress({ unit: apartment, zip });
         }}
         onBlur={address.onBlur}
       />

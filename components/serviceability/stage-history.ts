@@ -36,14 +36,14 @@ export function hasStageHistory(name: string): boolean {
 
 /** `now` in ms since 1970. Null if it is old, damaged or missing; an entry of another shape is left out. */
 export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now: number): StageHistory<Entry> | null {
-  const { current, entries, ...stored } = readStored(name);
-  if (!isFresh(stored, now) || typeof current !== 'string') return null;
+  const { current, entries, ...storedDraft } = readStored(name);
+  if (!isFresh(storedDraft, now) || typeof current !== 'string') return null;
   const validEntries: Record<string, Entry> = {};
   for (const [id, entry] of Object.entries(Object(entries) as Record<string, unknown>)) {
     const result = schema.safeParse(entry);
     if (result.success) validEntries[id] = result.data;
   }
-  return { current, entries: validEntries, locale: storedLocale(stored) };
+  return { current, entries: validEntries, locale: storedLocale(storedDraft) };
 }
 
 /**

@@ -139,10 +139,10 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
     };
     /** For an entry of this page that the browser returns to after a change of language further on. */
     const followLanguage = () => {
-      const { locale: chosen } = readStageVisit(name, Date.now());
-      if (chosen === '' || chosen === locale) return;
+      const { locale: visitLocale } = readStageVisit(name, Date.now());
+      if (visitLocale === '' || visitLocale === locale) return;
       const { pathname, search } = window.location;
-      replacePage(chosen, pathname.replace(`/${locale}`, `/${chosen}`) + search);
+      replacePage(visitLocale, pathname.replace(`/${locale}`, `/${visitLocale}`) + search);
     };
     if (entryInHistory) followLanguage();
     else {

@@ -28,8 +28,8 @@ interface Props<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, disabled }: Props<Id>) {
   const prefix = useId();
   const buttons = useRef(new Map<Id, HTMLButtonElement>());
-  const [shown, setShown] = useState<readonly Id[]>([selected]);
-  if (!shown.includes(selected)) setShown([...shown, selected]);
+  const [openedTabs, setOpenedTabs] = useState<readonly Id[]>([selected]);
+  if (!openedTabs.includes(selected)) setOpenedTabs([...openedTabs, selected]);
 
   const select = (index: number) => {
     const tab = tabs.at(index % tabs.length);
@@ -71,7 +71,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, disab
       </div>
       {tabs.map(({ id, panelLabel, content }) => (
         <div key={id} role="tabpanel" id={`${prefix}-${id}-panel`} aria-label={panelLabel} hidden={id !== selected}>
-          {shown.includes(id) && content}
+          {openedTabs.includes(id) && content}
         </div>
       ))}
     </div>

@@ -133,17 +133,20 @@ function compareMessages(
   translation: string,
   { language, isInList }: { language: string; isInList: boolean },
 ): string[] {
-  const [expected, actual] = [parseMessage(model), parseMessage(translation)];
-  if (!expected || !actual) return [`wrong message syntax in ${expected ? language : ENGLISH}`];
-  const problems = hasSamePlaceholders(expected, actual)
+  const [modelMessage, translatedMessage] = [parseMessage(model), parseMessage(translation)];
+  if (!modelMessage || !translatedMessage) return [`wrong message syntax in ${modelMessage ? language : ENGLISH}`];
+  const problems = hasSamePlaceholders(modelMessage, translatedMessage)
     ? []
-    : [`placeholders differ: ${[...expected.placeholders].join(' ')} / ${[...actual.placeholders].join(' ')}`];
-  if (isInList && expected.placeholders.size + actual.placeholders.size > 0) problems.push('a placeholder in a list');
-  for (const { name, branches } of [...expected.plurals, ...actual.plurals]) {
+    : [
+        `placeholders differ: ${[...modelMessage.placeholders].join(' ')} / ${[...translatedMessage.placeholders].join(' ')}`,
+      ];
+  if (isInList && modelMessage.placeholders.size + translatedMessage.placeholders.size > 0)
+    problems.push('a placeholder in a list');
+  for (const { name, branches } of [...modelMessage.plurals, ...translatedMessage.plurals]) {
     const missing = PLURAL_BRANCHES.filter((branch) => !branches.includes(branch));
     if (missing.length > 0) problems.push(`plural ${name} lacks ${missing.join(', ')}`);
   }
-  for (const tag of new Set([...expected.tags, ...actual.tags])) {
+  for (const tag of new Set([...modelMessage.tags, ...translatedMessage.tags])) {
     if (HTML_TAGS.has(tag) || tag !== tag.toLowerCase()) problems.push(`<${tag}> in plain text`);
   }
   if (/&(?:#\d+|[a-z]+);/i.test(`${model} ${translation}`)) problems.push('an HTML entity in plain text');

@@ -75,7 +75,7 @@ async function settledReply() {
   }
 }
 
-it('is up while the process lives, and ready while the store answers, whatever the others do, once each landing page was served', async () => {
+it('reports ready while the store responds and once each landing page was served, whatever other services do', async () => {
   // A file takes the place of the store's folder.
   writeFileSync(data, '');
   expect(await settledReply()).toMatchObject({ status: 503, body: { ok: false, store: { state: 'failed' } } });
@@ -116,7 +116,7 @@ it.each([
   expect(await reply(authorization)).toEqual({ status: 200, cache: 'no-store', body: { ok: true } });
 });
 
-it('is not ready while the store answers and nothing can be written, which it tries once in ten seconds, into one row', async () => {
+it('reports not ready while nothing can be written to the store, and tries one row once in ten seconds', async () => {
   const opened = await store();
   const write = jest.spyOn(opened, 'write');
   jest.advanceTimersByTime(10_000);

@@ -57,7 +57,7 @@ export function useHostedCard({ offer, keptAs, formId, onChange }: Options) {
   const place = useRef<HTMLDivElement>(null);
   const own = useRef<Own>(null);
   const latest = useRef({ formId, onChange });
-  const [displayed, setShown] = useState<Pick<Own, 'status' | 'state'>>({ status: 'loading', state: EMPTY });
+  const [display, setDisplay] = useState<Pick<Own, 'status' | 'state'>>({ status: 'loading', state: EMPTY });
   const [round, setRound] = useState(0);
   const [isUnreachable, setUnreachable] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -85,7 +85,7 @@ export function useHostedCard({ offer, keptAs, formId, onChange }: Options) {
       if (form instanceof HTMLFormElement) form.requestSubmit();
     };
     current.show = () => {
-      setShown({ status: current.status, state: current.state });
+      setDisplay({ status: current.status, state: current.state });
       const next = JSON.stringify(current.state);
       if (next !== lastReported) latest.current.onChange?.();
       lastReported = next;
@@ -107,7 +107,7 @@ export function useHostedCard({ offer, keptAs, formId, onChange }: Options) {
     [],
   );
 
-  const { status, state } = displayed;
+  const { status, state } = display;
   const { cardNumber, expiration, cvv } = state.problems;
   const [numberError, expirationError, cvvError] = [errorText(cardNumber), errorText(expiration), errorText(cvv)];
   useEffect(() => {
@@ -130,7 +130,7 @@ export function useHostedCard({ offer, keptAs, formId, onChange }: Options) {
     retry: () => {
       own.current?.destroy();
       own.current = null;
-      setShown({ status: 'loading', state: EMPTY });
+      setDisplay({ status: 'loading', state: EMPTY });
       setRound((count) => count + 1);
     },
     /** A card to charge or to save, of what is in the fields. Null if something is wrong with it, or it is being created already. */

@@ -5,7 +5,6 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { daysRemaining, newExpiry } from '#lib/domain/calendar-day.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
-import { hashSubject } from '#lib/http/secrets.ts';
 import { litepayReceiptPath } from '#lib/litepay/flow.ts';
 import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
@@ -17,6 +16,7 @@ import { pinDays } from '#lib/plans/server/provider-plans.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import {
   accountPinHash,
+  buildPinQuote,
   countWrongPins,
   findPinRedemption,
   findPinState,
@@ -58,29 +58,15 @@ const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
   },
   async quote(_browserSession, { data: { located: account, pin } }) {
     if (!account || !pin) return null;
-    const { planCode, quantity, days, expiry, isPaused, hash } = pin;
-    const snapshot: LitepaySnapshot = {
+    return buildPinQuote(pin, account.accountId, {
       lob: account.plan.lob,
-      expiry,
-      isOnHold: isPaused,
+      expiry: pin.expiry,
+      isOnHold: pin.isPaused,
       benefits: [],
       taxes: [],
-      pin: hash,
+      pin: pin.hash,
       showAcpTile: account.showAcpTile,
-    };
-    return {
-      quote: {
-        planCode,
-        planDays: days,
-        taxCents: 0,
-        totalCents: 0,
-        promo: null,
-        snapshot,
-        lines: [{ kind: 'plan', code: planCode, text: '', quantity, days: days / quantity, cents: 0 }],
-      },
-      accountId: account.accountId,
-      subjectHash: hashSubject('account', account.accountId),
-    };
+    } satisfies LitepaySnapshot);
   },
   dayPromise: {
     async reload(browserSession, purchase) {

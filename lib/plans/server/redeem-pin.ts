@@ -5,6 +5,7 @@ import { findRefillPin, type PinRedemption, redeemRefillPin } from './provider-r
 import { restoreCharge } from '#lib/payment/server/charge.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
+import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { checkReportedCharge } from '#lib/payment/server/settle-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -30,6 +31,27 @@ export function accountPinHash(accountId: string, code: string): string {
 /** Decision on used PINs: the response to a PIN of one's own. `receipt`: the path of its receipt, without the language. */
 export function toRedeemedPin(attempt: Attempt, receipt: string, by: 'you' | 'other' = 'you'): RedeemedPin {
   return { outcome: 'redeemed', own: { on: submissionDay(attempt), receipt, by } };
+}
+
+/** Spec 3 §4.1: the quote of a redemption. The PIN has paid for `days` of the plan, `quantity` periods of it; nothing is charged. */
+export function buildPinQuote(
+  { planCode, quantity, days }: { planCode: string; quantity: number; days: number },
+  accountId: string,
+  snapshot: PurchaseQuote['quote']['snapshot'],
+): PurchaseQuote {
+  return {
+    quote: {
+      planCode,
+      planDays: days,
+      taxCents: 0,
+      totalCents: 0,
+      promo: null,
+      lines: [{ kind: 'plan', code: planCode, text: '', quantity, days: days / quantity, cents: 0 }],
+      snapshot,
+    },
+    accountId,
+    subjectHash: hashSubject('account', accountId),
+  };
 }
 
 /** A PIN may be tried again after a redemption whose end is not known; the newest are kept. */

@@ -2,12 +2,13 @@ import 'server-only';
 import type { PinLookupRequest, PinPayRequest, RedeemedPin } from '#lib/plans/refill-pay-api.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import { normalizePin } from '#lib/plans/refill-pin.ts';
-import { ownerAccountHash, hashSubject } from '#lib/http/secrets.ts';
+import { ownerAccountHash } from '#lib/http/secrets.ts';
 import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
 import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import { type PaymentFlow, type PurchaseFlow, loadPurchase } from '#lib/payment/server/payment-flow.ts';
 import {
+  buildPinQuote,
   countWrongPins,
   findPinRedemption,
   findPinState,
@@ -58,20 +59,8 @@ const pinFlow: PurchaseFlow<Owner, PinData> = {
   },
   async quote(_buyer, { data: { found: worth } }) {
     if (!worth) return null;
-    const { account, planCode, quantity, days } = worth;
-    return {
-      quote: {
-        planCode,
-        planDays: days,
-        taxCents: 0,
-        totalCents: 0,
-        promo: null,
-        lines: [{ kind: 'plan', code: planCode, text: '', quantity, days: days / quantity, cents: 0 }],
-        snapshot: { expiry: account.expiry, showAcpTile: account.showAcpTile, isPaused: account.isPaused },
-      },
-      accountId: account.accountId,
-      subjectHash: hashSubject('account', account.accountId),
-    };
+    const { accountId, expiry, showAcpTile, isPaused } = worth.account;
+    return buildPinQuote(worth, accountId, { expiry, showAcpTile, isPaused });
   },
   dayPromise: {
     async reload(owner, { data }) {

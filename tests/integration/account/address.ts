@@ -62,7 +62,7 @@ describe('the account that an address names', () => {
     expect(await findRedirect(one, { query })).toBe('/es/error?again=account&reason=unavailable');
   });
 
-  it('is not read for another signed-in customer, who is told so', async () => {
+  it('is not read for another signed-in customer, and the page says so', async () => {
     const [ana, ben] = [await owner('active'), await owner('active')];
     expect((await open(ben, { query: `account=${ana.account}` })).sentPage).toEqual({ kind: 'other-account' });
     expect(await listOwnerCalls(ben)).toEqual([]);

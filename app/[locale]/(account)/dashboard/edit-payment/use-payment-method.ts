@@ -42,7 +42,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<PaymentChangeResult | null>(null);
   const [isInsecure, setInsecure] = useState(false);
-  const [done, setDone] = useState<Done | null>(null);
+  const [completedChange, setCompletedChange] = useState<Done | null>(null);
   const save = usePaymentChange('card', account);
   const change = usePaymentChange('card-change', account);
   const remove = usePaymentChange('card-remove', account);
@@ -50,7 +50,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
   const open = (next: Mode) => {
     setResult(null);
     setInsecure(false);
-    setDone(null);
+    setCompletedChange(null);
     setReturning(true);
     setMode(next);
   };
@@ -63,7 +63,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     const isDone = outcome.outcome === 'done';
     if (isDone) {
       clearDraft(formatDraftKey(account));
-      setDone(change);
+      setCompletedChange(change);
     }
     // Close the form or the question, unless the change simply failed: the page shows what is stored now.
     if (!isShownAsItWas(outcome) || change.what === 'removed') setMode('view');
@@ -92,11 +92,11 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     busy,
     result,
     isInsecure,
-    done,
+    done: completedChange,
     isReturning,
     open,
     isRefreshing: [save, change, remove].some(({ isRefreshing }) => isRefreshing),
-    dismiss: () => setDone(null),
+    dismiss: () => setCompletedChange(null),
     confirm: async (card: ConfirmedCard): Promise<'accepted' | 'refused' | 'unsent'> => {
       const cardSave: Done = { what: 'saved', card: toSavedCard(card), hadAutoRefill };
       const result = await send(cardSave, () => saveCard(card));

@@ -65,7 +65,7 @@ function useRefillLinks({ account, links: initialLinks }: RefillLinksView) {
   const post = useAccountPost(account);
   const [links, setLinks] = useState<readonly RefillLinkItem[]>(initialLinks);
   /** Only this page has the link's address, until the customer leaves it. */
-  const [created, setCreated] = useState<CreatedRefillLink | null>(null);
+  const [createdLink, setCreatedLink] = useState<CreatedRefillLink | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -75,7 +75,7 @@ function useRefillLinks({ account, links: initialLinks }: RefillLinksView) {
     const response = findBody(await post('/api/account/refill-link', { locale }, { undone: wasNotSaved }));
     setBusy(null);
     if (response?.outcome === 'created') {
-      setCreated(response.link);
+      setCreatedLink(response.link);
       return setLinks(response.links);
     }
     switch (response?.outcome) {
@@ -99,11 +99,11 @@ function useRefillLinks({ account, links: initialLinks }: RefillLinksView) {
       return false;
     }
     setLinks(response.links);
-    if (created?.id === id) setCreated(null);
+    if (createdLink?.id === id) setCreatedLink(null);
     return true;
   };
 
-  return { links, created, busy, problem, create, revoke };
+  return { links, created: createdLink, busy, problem, create, revoke };
 }
 
 interface Props {

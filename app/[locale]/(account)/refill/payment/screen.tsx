@@ -52,12 +52,12 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const { savedCard, quote, failure, month } = view;
   // Kept in this tab, so that the form is still open after a change of language.
   const [draft, keepDraft] = useTextDraft(`refill/${view.account}/card`, ['card']);
-  const [requested, setRequested] = useState<'saved' | 'another' | null>(view.wantsAnother ? 'another' : null);
-  const usesSaved = savedCard !== null && (requested ?? draft.card) !== 'another';
+  const [requestedCard, setRequestedCard] = useState<'saved' | 'another' | null>(view.wantsAnother ? 'another' : null);
+  const usesSaved = savedCard !== null && (requestedCard ?? draft.card) !== 'another';
   /** The customer opened the form, so it takes the focus, and the failure of another card is not repeated. */
-  const isAnother = requested === 'another';
+  const isAnother = requestedCard === 'another';
   const pick = (card: 'saved' | 'another') => {
-    setRequested(card);
+    setRequestedCard(card);
     keepDraft({ card });
   };
   const payment = useRefillCard(view, () => pick('saved'));
@@ -93,7 +93,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                   today={month}
                   onUseAnother={() => pick('another')}
                   isLocked={busy}
-                  focusesOnMount={requested === 'saved'}
+                  focusesOnMount={requestedCard === 'saved'}
                 />
                 <Button
                   disabled={!isHydrated}

@@ -53,7 +53,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [{ isCardLost }] = useBuyMemory();
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [dismissedNotice, setDismissedNotice] = useState<string | null>(null);
   const totalId = useId();
   const { form, submit, sending, error } = useDetailsForm(view, entry);
   const sameAsService = sameAsServiceBox(form, view.serviceAddress);
@@ -85,12 +85,12 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
           noValidate
           onSubmit={(event) => void submit(event)}
         >
-          {failure && failure.reference !== dismissed && (
+          {failure && failure.reference !== dismissedNotice && (
             <OrderFailure
               failure={failure}
               purchaseId={view.purchase.id}
               onEditCard={() => editCard(failure.field ?? 'cardNumber')}
-              onDismiss={() => setDismissed(failure.reference)}
+              onDismiss={() => setDismissedNotice(failure.reference)}
             />
           )}
           {isCardLost && (

@@ -65,7 +65,7 @@ describe('the review', () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('takes the offer and shows the total that the server answers', async () => {
+  it("takes the offer and shows the total of the server's response", async () => {
     const quote = buildQuote(95, 1095, 'b');
     respondWith({
       '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith({ isPromoIn: true }), quote },
