@@ -29,8 +29,8 @@ const shared = {
 };
 
 export default {
-  // Four fifths of an integration test's time is waiting for time limits, so more workers than processors.
-  maxWorkers: 7,
+  // An integration test mostly waits, so more workers than processors. With seven, tests met time limits.
+  maxWorkers: 4,
   testSequencer: '<rootDir>/tests/support/jest-sequencer.mjs',
   testTimeout: 15_000,
   projects: [

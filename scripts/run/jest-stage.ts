@@ -39,7 +39,7 @@ export async function runJest(
   const node = [
     // Each test file's code runs once, in a context of its own: optimizing it costs a tenth of the processor time and saves less.
     '--no-opt',
-    // Threads that help the garbage collector wait for one another where two processors are shared by more workers.
+    // Threads that help the garbage collector wait for one another where two processors are shared by four workers.
     '--single-threaded',
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
