@@ -165,7 +165,7 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     bar: 'page',
     hasRefill: false,
   },
-  'detail-hsd': { ...DETAIL, path: DASHBOARD_PAGES['detail-hsd'] },
+  'detail-hsd': { ...DETAIL, path: DASHBOARD_PAGES['detail-hsd'], uses: ['network'] },
   'detail-xitv': { ...DETAIL, path: DASHBOARD_PAGES['detail-xitv'] },
   'detail-tv200': { ...DETAIL, path: DASHBOARD_PAGES['detail-tv200'] },
   'no-internet': {
@@ -174,7 +174,9 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     requires: [],
     uses: ['network'],
     states: ['active'],
-    bar: 'refill',
+    // What helps stands in the answer, and nothing beside it.
+    bar: null,
+    hasRefill: false,
   },
   notifications: {
     ...AREA,

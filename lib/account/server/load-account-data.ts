@@ -29,6 +29,7 @@ import { type Owner, endOnSessionError, roleRefusal } from '#lib/session/require
 import { recordAccountReading } from '#lib/session/stored-session.ts';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
 import { type AccountOrder, findAccountOrder, resolveAccountOrder, toAccountOrderView } from './account-orders.ts';
+import { hasOutageMessage } from './outage-message-flag.ts';
 import { type AccountPayments, loadAccountPayments, loadAuxUnlessOrdered, routeAccount } from './related-accounts.ts';
 
 /** The data behind the pages of an account. It stays on the server; pages select what they show. */
@@ -53,6 +54,8 @@ export interface AccountData {
   payments: AccountPayments | null;
   /** What is known of the network at the account's address; nothing where the page does not read it. */
   network: NetworkState;
+  /** A message at the end of that outage was asked for. */
+  hasOutageMessage: boolean;
   /** The account's offers, valid or not. */
   promos: readonly AccountPromo[];
   /** The short code of the owner's last refill, if it is confirmed and the account has a winback offer, which would go past it. */
@@ -127,6 +130,7 @@ export async function loadAccountData(
   const order = openOrder && (await resolveAccountOrder(openOrder, providerView));
   const orderView = order && toAccountOrderView(order, { ownerSession, reference: owner.account, today });
   const offers = (promos.ok && promos.value) || [];
+  const networkState = (network.ok && network.value) || NO_KNOWN_OUTAGE;
   return {
     ok: true,
     value: {
@@ -141,7 +145,8 @@ export async function loadAccountData(
       identity: person && listedAccount ? { person, listed: listedAccount } : null,
       payment: payment.ok ? payment.value : null,
       payments: payments.ok ? payments.value : null,
-      network: (network.ok && network.value) || NO_KNOWN_OUTAGE,
+      network: networkState,
+      hasOutageMessage: await hasOutageMessage(accountId, networkState),
       promos: offers,
       pastRefill: winbackPromo(offers, today) ? await findConfirmedRefill(owner) : null,
     },
