@@ -11,6 +11,7 @@ import {
   modifyInstrument,
   paymentInfo,
   removeInstrument,
+  setInstrumentRole,
 } from '#lib/contract/payments.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
@@ -165,6 +166,11 @@ export class OwnerCalls {
   removeCard(accountId: string, paymentInstToken: string) {
     const body: BodyOf<typeof removeInstrument> = { custInfo: { accountId }, paymentInstToken };
     return this.post(removeInstrument.path, body);
+  }
+
+  setRole(accountId: string, paymentInstToken: string, role: BodyOf<typeof setInstrumentRole>['role']) {
+    const body: BodyOf<typeof setInstrumentRole> = { custInfo: { accountId }, paymentInstToken, role };
+    return this.post(setInstrumentRole.path, body);
   }
 
   enroll = (accountId: string) => this.post(enrollAutopay.path, this.ofAccount(accountId));
