@@ -21,7 +21,7 @@ import { sendReceipt } from './receipt.ts';
 import { getPromo, getTax, guestRefill, refill } from './refill.ts';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from './serviceability.ts';
 import { decoder, getAccount, logout, ping, token } from './session.ts';
-import { serviceStatus } from './service-status.ts';
+import { notifyOutage, serviceStatus } from './service-status.ts';
 import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from './shop.ts';
 import { waitlist } from './waitlist.ts';
 
@@ -72,6 +72,7 @@ export const operations = {
   'send-receipt': sendReceipt,
   waitlist,
   'service-status': serviceStatus,
+  'notify-outage': notifyOutage,
   'charge-status': chargeStatus,
   'payment-jwks': paymentJwks,
   'public-ping': publicPing,

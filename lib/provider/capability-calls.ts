@@ -13,6 +13,7 @@ const CALLS: Partial<Record<CallName, readonly Capability[]>> = {
   'get-promo': ['offers'],
   'get-tax': ['tax'],
   'notification-consent': ['shop'],
+  'notify-outage': ['notify-outage'],
   pin: ['pin'],
   'pin-redeem': ['pin'],
   'product-detail': ['shop', 'reconnection'],

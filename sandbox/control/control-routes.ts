@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
 import { catchUp, workAged } from '../provider/daily-work.ts';
+import { endDueOutages, endOutage } from '../provider/outage-messages.ts';
 import { ageSession } from '../provider/owner-session.ts';
 import { findAccount, type Account } from '../state/accounts.ts';
 import { ageAccounts } from '../state/age-accounts.ts';
@@ -153,6 +154,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     }
     await clock.move(now === undefined ? (offsetMs ?? 0) : Date.parse(now) - Date.now());
     await catchUp(sandbox);
+    await endDueOutages(sandbox);
     return { now: clock.now().toISOString(), offsetMs: clock.offsetMs() };
   });
 
@@ -184,7 +186,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.delete('/__sandbox/outages/:where', async (request) => {
     const { where } = readInput(z.object({ where: z.string() }), request.params);
-    if (!outages.remove(where)) {
+    if (!(await endOutage(sandbox, where))) {
       throw new ControlProblem(404, { en: `There is no outage at ${where}`, es: `No hay ningún corte en ${where}` });
     }
     return { ok: true };

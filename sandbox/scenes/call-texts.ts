@@ -56,6 +56,7 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'send-receipt': 'Asked to send the receipt',
     waitlist: 'Asked to tell when service comes',
     'service-status': 'Asked whether there is an outage',
+    'notify-outage': 'Asked for a text when it ends',
     'charge-status': 'Asked what became of the payment',
   },
   es: {
@@ -97,6 +98,7 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'send-receipt': 'Pidió enviar el recibo',
     waitlist: 'Pidió avisar cuando haya servicio',
     'service-status': 'Preguntó si hay una interrupción',
+    'notify-outage': 'Pidió un aviso de cuándo termina',
     'charge-status': 'Preguntó qué pasó con el pago',
   },
 };

@@ -705,8 +705,14 @@ export const examples: Examples = {
     query,
     body: { accountId, trackingId },
     response: { status: 'OK' },
-    others: { outage: { status: 'OUTAGE', expectedEnd: '2026-11-24T21:00:00-05:00' } },
+    others: { outage: { status: 'OUTAGE', expectedEnd: '2026-11-24T21:00:00-05:00', outageId: 'OUT-20261124-17' } },
     codes: ['BUS_CUSTDASH_024'],
+  },
+  'notify-outage': {
+    query,
+    body: { accountId, outageId: 'OUT-20261124-17', action: 'JOIN', trackingId },
+    response: success,
+    codes: ['BUS_OUTAGE_001', 'BUS_OUTAGE_002'],
   },
   'charge-status': {
     query: { referenceID, trackingId },

@@ -64,7 +64,7 @@ function accountRow({ serial, template, owner, overrides, today }: Input): Accou
     phone: overrides.phone ?? buildPhone(serial),
     email: template.otherEmail ? `former-${owner.email}` : owner.email,
     emailOptIn: true,
-    smsOptIn: true,
+    smsOptIn: overrides.smsOptIn ?? true,
     language: owner.language,
     locationId: overrides.locationId ?? `PSN${String(serial).padStart(8, '0')}`,
     houseKey: `HK${String(serial).padStart(8, '0')}`,

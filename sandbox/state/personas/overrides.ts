@@ -8,6 +8,8 @@ export const personaOverrides = z.strictObject({
   lastName: z.string().max(70).optional(),
   email: z.email().max(300).optional(),
   language: z.enum(['ENGLISH', 'SPANISH']).optional(),
+  /** Whether the account takes text messages; it does unless this says otherwise. */
+  smsOptIn: z.boolean().optional(),
   phone: z
     .string()
     .regex(/^\d{10}$/)
