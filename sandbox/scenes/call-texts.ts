@@ -55,6 +55,8 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'send-receipt': 'Asked to send the receipt',
     waitlist: 'Asked to tell when service comes',
     'service-status': 'Asked whether there is an outage',
+    'take-grace': 'Took a day of grace',
+    'send-grace-link': 'Had a link for a day of grace sent',
     'charge-status': 'Asked what became of the payment',
   },
   es: {
@@ -95,6 +97,8 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'send-receipt': 'Pidió enviar el recibo',
     waitlist: 'Pidió avisar cuando haya servicio',
     'service-status': 'Preguntó si hay una interrupción',
+    'take-grace': 'Tomó un día de gracia',
+    'send-grace-link': 'Pidió enviar un enlace para un día de gracia',
     'charge-status': 'Preguntó qué pasó con el pago',
   },
 };

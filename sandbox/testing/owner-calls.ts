@@ -12,6 +12,7 @@ import {
   paymentInfo,
   removeInstrument,
 } from '#lib/contract/payments.ts';
+import { takeGrace } from '#lib/contract/take-grace.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { publicPing } from '#lib/contract/public.ts';
@@ -143,6 +144,12 @@ export class OwnerCalls {
       trackingId: this.trackingId,
     };
     return this.post(reprovisionDevice.path, body);
+  }
+
+  /** Sent with the reference as its key, as the web app does. */
+  takeGrace(accountId: string, referenceID: string = randomUUID()) {
+    const body: BodyOf<typeof takeGrace> = { accountId, referenceID, trackingId: this.trackingId };
+    return this.post(takeGrace.path, body, { 'idempotency-key': referenceID });
   }
 
   syncUp(body: BodyOf<typeof updateIdentity>) {
