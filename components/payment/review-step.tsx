@@ -10,6 +10,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Modal } from '#components/ui/modal.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { UnknownAmount } from '#components/ui/unknown-amount.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { Estimate, Line, Quote } from '#lib/payment/api.ts';
 import { describeLines, type DescribeLine } from './describe-lines.ts';
@@ -37,8 +38,8 @@ interface Labels {
 interface Props<Total extends Estimate> {
   title: Elements;
   quote: QuoteState<Total>;
-  /** Shown until there is a quote; absent in flows whose pages come with one. */
-  unquoted?: { lines: readonly Line[]; totalCents: number };
+  /** The lines until there is a quote; absent in flows whose pages come with one. */
+  unquoted?: readonly Line[];
   /** The button's label while the total is being updated. */
   updating: string | false;
   describeLine: DescribeLine;
@@ -71,7 +72,6 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
   const [refusals, setRefusals] = useState(0);
   const terms = useRef<HTMLInputElement>(null);
   const isReady = typeof quote === 'object';
-  const visibleQuote = isReady ? quote : unquoted;
 
   // Once its message is rendered, so that the checkbox is read out with it.
   useEffect(() => {
@@ -104,9 +104,9 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
     >
       {title}
       <OrderSummary
-        lines={describeLines(visibleQuote?.lines ?? [], describeLine)}
+        lines={describeLines(isReady ? quote.lines : (unquoted ?? []), describeLine)}
         taxCents={isReady ? quote.taxCents : 'pending'}
-        totalCents={visibleQuote?.totalCents ?? 0}
+        totalCents={isReady ? quote.totalCents : null}
       />
       {children}
       {current.state === 'alert' && <PaymentAlert alert={current.alert} onStartAgain={onStartAgain} />}
@@ -125,7 +125,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
         <div className={classNames(styles.pay, around && styles.inBar)}>
           <p id={totalId} className={styles.total}>
             <span>{`${t('total')} `}</span>
-            <Money cents={visibleQuote?.totalCents ?? 0} />
+            {isReady ? <Money cents={quote.totalCents} /> : <UnknownAmount />}
           </p>
           {around ? around(submit) : submit}
         </div>
