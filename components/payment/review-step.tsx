@@ -18,7 +18,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { PaymentAlert } from './payment-alert.tsx';
 import stack from '#components/ui/stack.module.css';
 import styles from './review-step.module.css';
-import { Terms } from './terms.tsx';
+import { Terms, type TermsLabels } from './terms.tsx';
 import type { Payment } from './use-payment.ts';
 
 /** `pending`: the total is being requested. `failed`: the server could not be reached. */
@@ -28,7 +28,7 @@ interface Labels {
   agree: string;
   /** Shown below the checkbox if the button was pressed without it. */
   termsMissing: string;
-  terms: { open: string; title: string; bodyHtml: string; close: string };
+  terms: TermsLabels;
   submit: string;
   processing: string;
   /** Absent if the flow never asks about repeats. */
@@ -51,7 +51,7 @@ interface Props<Total extends Estimate> {
   /** For a flow that keeps the agreement beyond this page; without it, the agreement ends with the page. */
   agreement?: { agreed: boolean; agree: (agreed: boolean) => void };
   labels: Labels;
-  /** Wraps the button in a bar at the bottom of a phone's screen, which shows the total. */
+  /** Wraps the button in a bar at the bottom of a phone's screen, which shows the total; then it is not shown beside the button too. */
   around?: (submit: ReactElement) => Elements;
   /** Between the total and the terms. */
   children?: Elements;
@@ -112,7 +112,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
       {current.state === 'alert' && <PaymentAlert alert={current.alert} onStartAgain={onStartAgain} />}
       {quote === 'failed' && <QuoteFailed onRetry={onRequote} />}
       <div className={styles.end}>
-        <div className={styles.terms}>
+        <div className={classNames(styles.terms, labels.terms.name && styles.oneLine)}>
           <Checkbox
             ref={terms}
             label={labels.agree}
@@ -122,8 +122,8 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
           />
           <Terms labels={labels.terms} />
         </div>
-        <div className={classNames(styles.pay, around && styles.inBar)}>
-          <p id={totalId} className={styles.total}>
+        <div className={styles.pay}>
+          <p id={totalId} className={styles.total} hidden={around !== undefined}>
             <span>{`${t('total')} `}</span>
             {isReady ? <Money cents={quote.totalCents} /> : <UnknownAmount />}
           </p>

@@ -35,6 +35,7 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'add-instrument': 'Saved a card',
     'modify-instrument': 'Changed the saved card',
     'remove-instrument': 'Removed the saved card',
+    'set-instrument-role': 'Chose which saved card is charged',
     'get-promo': 'Asked for offers',
     'get-tax': 'Asked for the tax',
     refill: 'Sent the payment',
@@ -55,6 +56,7 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'send-receipt': 'Asked to send the receipt',
     waitlist: 'Asked to tell when service comes',
     'service-status': 'Asked whether there is an outage',
+    'notify-outage': 'Asked for a text when it ends',
     'charge-status': 'Asked what became of the payment',
   },
   es: {
@@ -75,6 +77,7 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'add-instrument': 'Guardó una tarjeta',
     'modify-instrument': 'Cambió la tarjeta guardada',
     'remove-instrument': 'Eliminó la tarjeta guardada',
+    'set-instrument-role': 'Eligió qué tarjeta guardada se usa',
     'get-promo': 'Pidió las ofertas',
     'get-tax': 'Pidió los impuestos',
     refill: 'Envió el pago',
@@ -95,6 +98,7 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'send-receipt': 'Pidió enviar el recibo',
     waitlist: 'Pidió avisar cuando haya servicio',
     'service-status': 'Preguntó si hay una interrupción',
+    'notify-outage': 'Pidió un aviso de cuándo termina',
     'charge-status': 'Preguntó qué pasó con el pago',
   },
 };
