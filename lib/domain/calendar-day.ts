@@ -60,6 +60,20 @@ export function formatDay(day: CalendarDay, locale: Locale): string {
   return formatPlainDay(day, locale).replace(/ \d+,|^\d+ (de )?/, (between) => between.replaceAll(' ', '\u00A0'));
 }
 
+/**
+ * The same beside the days themselves, where the year goes without saying: 'Sat, Nov 28', '28 de noviembre', with the year where it is not that
+ * of `today`. `weekday`: false for 'Nov 28'.
+ */
+export function formatNearDay(day: CalendarDay, today: CalendarDay, locale: Locale, { weekday = true } = {}): string {
+  if (day.slice(0, 4) !== today.slice(0, 4)) return formatDay(day, locale);
+  const style: Intl.DateTimeFormatOptions = { ...IN_WORDS[LANGUAGES[locale].dates], year: undefined, timeZone: 'UTC' };
+  const key = `${locale} near ${weekday}`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, weekday ? style : { ...style, weekday: undefined });
+  formats.set(key, format);
+  return format.format(toTime(day)).replace(/ \d+$|^\d+ (de )?/, (between) => between.replaceAll(' ', '\u00A0'));
+}
+
 /** The same in a line that has no room: 'Dec 29', '29 dic', with the year where it is not that of `today`. */
 export function formatShortDay(day: CalendarDay, today: CalendarDay, locale: Locale): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);

@@ -35,6 +35,7 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'add-instrument': 'Saved a card',
     'modify-instrument': 'Changed the saved card',
     'remove-instrument': 'Removed the saved card',
+    'set-instrument-role': 'Chose which saved card is charged',
     'get-promo': 'Asked for offers',
     'get-tax': 'Asked for the tax',
     refill: 'Sent the payment',
@@ -57,6 +58,7 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'service-status': 'Asked whether there is an outage',
     'take-grace': 'Took a day of grace',
     'send-grace-link': 'Had a link for a day of grace sent',
+    'notify-outage': 'Asked for a text when it ends',
     'charge-status': 'Asked what became of the payment',
   },
   es: {
@@ -77,6 +79,7 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'add-instrument': 'Guardó una tarjeta',
     'modify-instrument': 'Cambió la tarjeta guardada',
     'remove-instrument': 'Eliminó la tarjeta guardada',
+    'set-instrument-role': 'Eligió qué tarjeta guardada se usa',
     'get-promo': 'Pidió las ofertas',
     'get-tax': 'Pidió los impuestos',
     refill: 'Envió el pago',
@@ -99,6 +102,7 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     'service-status': 'Preguntó si hay una interrupción',
     'take-grace': 'Tomó un día de gracia',
     'send-grace-link': 'Pidió enviar un enlace para un día de gracia',
+    'notify-outage': 'Pidió un aviso de cuándo termina',
     'charge-status': 'Preguntó qué pasó con el pago',
   },
 };

@@ -37,6 +37,8 @@ const DURING_MAINTENANCE = {
   'create-session': 'goes on',
   'notification-consent': 'goes on',
   waitlist: 'goes on',
+  /** A message that costs nothing; an outage may fall into maintenance. */
+  'notify-outage': 'goes on',
 } as const;
 
 it('the list names the effect of maintenance on every call that changes something', () => {

@@ -15,7 +15,7 @@ const callNames = `token content logout decoder ping get-account identity update
   transactions payment-info enroll-autopay cancel-autopay add-instrument modify-instrument remove-instrument
   get-promo get-tax refill guest-refill pin pin-redeem create-aux fetch-aux update-move validate-address
   serviceability suggest-address assign-device-code product-detail create-session restore-session submit-order
-  notification-consent send-receipt waitlist service-status take-grace send-grace-link charge-status payment-jwks public-ping identity-router oidc-discovery oidc-jwks oidc-token
+  notification-consent send-receipt waitlist service-status notify-outage take-grace send-grace-link charge-status payment-jwks public-ping identity-router oidc-discovery oidc-jwks oidc-token
   oidc-authorize oidc-end-session`.split(/\s+/);
 
 describe('the contract', () => {
