@@ -12,6 +12,7 @@ import {
   paymentInfo,
   paymentJwks,
   removeInstrument,
+  setInstrumentRole,
 } from './payments.ts';
 import { transactions } from './transactions.ts';
 import { pin, pinRedeem } from './pin.ts';
@@ -49,6 +50,7 @@ export const operations = {
   'add-instrument': addInstrument,
   'modify-instrument': modifyInstrument,
   'remove-instrument': removeInstrument,
+  'set-instrument-role': setInstrumentRole,
   'get-promo': getPromo,
   'get-tax': getTax,
   refill,

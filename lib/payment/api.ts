@@ -94,9 +94,6 @@ export const cardTokenSchema = z.object({
 });
 export type CardToken = z.infer<typeof cardTokenSchema>;
 
-/** POST …/quote: freezes the total that the page shows. */
-export const quoteRequestSchema = z.object({ purchase: purchaseRefSchema, locale: localeSchema });
-
 /** POST …/pay: what the customer saw and agreed to, never a price to charge. A flow adds its own fields. */
 export const payRequestShape = {
   purchase: purchaseRefSchema,

@@ -22,6 +22,7 @@ const CALLS: Partial<Record<CallName, readonly Capability[]>> = {
   'restore-session': ['shop'],
   'send-receipt': ['receipts'],
   'service-status': ['service-status'],
+  'set-instrument-role': ['instruments'],
   serviceability: ['shop', 'kit', 'moves', 'reconnection'],
   'submit-order': ['shop'],
   'suggest-address': WITH_ADDRESS_CHECK,

@@ -5,6 +5,7 @@ import type { Account } from '../state/accounts.ts';
 import { chooseReminderChannel } from '../state/reminder-channel.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { activationForm } from './activation-form.ts';
+import { cardForm } from './card-form.ts';
 import { accountPath } from './controls-path.ts';
 import { languageField, statusLine, textField } from './fields.ts';
 import { spokenMoney, spokenPhone } from './formats.ts';
@@ -35,7 +36,7 @@ export function accountSection({ found, language, query }: ConsoleData): Html {
       </form>
       ${query.account !== undefined && list.length === 0 && html`<p>${texts.unknown(query.account)}</p>`}
       ${list.length > 1 && several(language, list)}
-      ${view && [facts(language, view), activationForm(language, view), ageForm(language, view)]}
+      ${view && [facts(language, view), activationForm(language, view), cardForm(language, view), ageForm(language, view)]}
     `,
   );
 }
@@ -79,7 +80,7 @@ function facts(language: Language, view: View): Html {
       ${fact(terms.reminders, texts.reminders[chooseReminderChannel(view)])}
       ${fact(terms.address, [view.addressLine1, view.addressLine2, `${view.city}, ${view.state} ${view.zip}`].filter(Boolean).join(', '))}
       ${fact(terms.services, view.services.map(({ productCode, daysRemaining }) => `${productCode} (${texts.days(daysRemaining)})`).join(', '))}
-      ${fact(terms.savedCard, view.instruments.map(({ cardType, lastFour }) => texts.card(cardType, lastFour)).join(', '))}
+      ${fact(terms.savedCard, view.instruments.map(({ cardType, lastFour, role }) => `${texts.card(cardType, lastFour)}${view.instruments.length > 1 ? ` (${texts.roles[role]})` : ''}`).join(', '))}
       ${fact(terms.modem, view.devices.map(({ deviceId, macId, status }) => texts.modem(deviceId, macId, status)).join(', '))}
       ${fact(terms.activatedAt, view.activatedAt?.toISOString())}
       ${fact(terms.promotions, view.promos.map(({ shortDesc }) => shortDesc).join(', '))}
@@ -120,8 +121,11 @@ function autoRefill(language: Language, { expirationDate, ...account }: View): s
   if (!account.autoRefill) return texts.off;
   const day = (date: string) => spokenDay(date, SPOKEN_IN[language]);
   const next = expirationDate && nextAutoRefill({ ...account, expirationDate });
-  const declines = account.autoRefillDeclines.map(({ on, code }) => texts.declined(day(on), code));
-  return [texts.on, ...declines, next ? texts.next(day(next)) : texts.noNext].join(', ');
+  const declines = account.autoRefillDeclines.map(({ on, code, backupCode }) =>
+    texts.declined(day(on), [code, backupCode].filter(Boolean).join(', ')),
+  );
+  const open = account.autoRefillOpen ? [texts.open(day(account.autoRefillOpen.on))] : [];
+  return [texts.on, ...declines, ...open, next ? texts.next(day(next)) : texts.noNext].join(', ');
 }
 
 /** A scheduled move takes effect on its day, so the form suggests the days until then. */

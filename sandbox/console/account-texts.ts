@@ -22,6 +22,20 @@ export const ACCOUNT_TEXTS = {
       NONE: 'off',
     },
     card: (type: string, lastFour: string) => `${type} ending in ${lastFour}`,
+    roles: { default: 'default', backup: 'backup', other: 'other' },
+    cards: {
+      card: 'A saved card',
+      outcome: 'A charge of it',
+      outcomes: {
+        approved: 'is paid',
+        declined: 'is declined',
+        'paid-late': 'gets no response; paid, says the next day',
+        'declined-late': 'gets no response; declined, says the next day',
+        silent: 'never gets a response',
+      },
+      submit: 'Steer the card',
+      done: 'Done: the card of account {accountId} behaves so from now on.',
+    },
     modem: (id: string, mac: string, status: string) => `${id}, MAC address ${mac} (${status})`,
     move: (number: string, day: string, street: string) => `${number}, on ${day} to ${street}`,
     terms: {
@@ -54,6 +68,7 @@ export const ACCOUNT_TEXTS = {
       declined: (day: string, code: string) => `declined on ${day} (${code})`,
       next: (day: string) => `next charge on ${day}`,
       noNext: 'no charge to come',
+      open: (day: string) => `no response since ${day}`,
     },
     age: {
       days: 'Let so many days go by for it',
@@ -95,6 +110,20 @@ export const ACCOUNT_TEXTS = {
       NONE: 'desactivados',
     },
     card: (type: string, lastFour: string) => `${type} terminada en ${lastFour}`,
+    roles: { default: 'principal', backup: 'de respaldo', other: 'otra' },
+    cards: {
+      card: 'Una tarjeta guardada',
+      outcome: 'Un cargo a ella',
+      outcomes: {
+        approved: 'se paga',
+        declined: 'se rechaza',
+        'paid-late': 'queda sin respuesta; al día siguiente: pagado',
+        'declined-late': 'queda sin respuesta; al día siguiente: rechazado',
+        silent: 'nunca tiene respuesta',
+      },
+      submit: 'Definir la tarjeta',
+      done: 'Listo: la tarjeta de la cuenta {accountId} se comporta así a partir de ahora.',
+    },
     modem: (id: string, mac: string, status: string) => `${id}, dirección MAC ${mac} (${status})`,
     move: (number: string, day: string, street: string) => `${number}, el ${day} a ${street}`,
     terms: {
@@ -127,6 +156,7 @@ export const ACCOUNT_TEXTS = {
       declined: (day: string, code: string) => `rechazada el ${day} (${code})`,
       next: (day: string) => `próximo cobro el ${day}`,
       noNext: 'sin próximo cobro',
+      open: (day: string) => `sin respuesta desde el ${day}`,
     },
     age: {
       days: 'Días que pasan para esta cuenta',

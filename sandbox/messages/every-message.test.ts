@@ -12,7 +12,7 @@ jest.unstable_mockModule('#lib/mail/mail-brand.ts', () => ({ mailBrand: () => ({
 const { codeMessage } = await import('../identity/code-message.ts');
 const { passwordMessage } = await import('../identity/password-message.ts');
 const { activatedMessage } = await import('../provider/activation-message.ts');
-const { autoRefillDeclinedMessages } = await import('../provider/auto-refill-messages.ts');
+const { autoRefillDeclinedMessages, autoRefillOpenMessages } = await import('../provider/auto-refill-messages.ts');
 const { kitMessage } = await import('../provider/kit-message.ts');
 const { moveCancelledMessage, moveStartedMessage } = await import('../provider/move-messages.ts');
 const { orderMessages } = await import('../provider/order-messages.ts');
@@ -87,12 +87,24 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
       }),
     ),
   );
+  const backups = [null, { lastFour: '4444', isDeclined: false }, { lastFour: '4444', isDeclined: true }];
   const declines = [null, '4242'].flatMap((lastFour) =>
-    [THROUGH, PAID_ON, '2026-09-29'].flatMap((lastDay) =>
-      ['2026-10-02', null].flatMap((retryOn) =>
-        autoRefillDeclinedMessages(owner, { bill, lastFour, lastDay, on: PAID_ON, retryOn, timestamp }, settings),
+    backups.flatMap((backup) =>
+      [THROUGH, PAID_ON, '2026-09-29'].flatMap((lastDay) =>
+        ['2026-10-02', null].flatMap((retryOn) =>
+          autoRefillDeclinedMessages(
+            owner,
+            { bill, lastFour, backup, lastDay, on: PAID_ON, retryOn, timestamp },
+            settings,
+          ),
+        ),
       ),
     ),
+  );
+  const open = autoRefillOpenMessages(
+    owner,
+    { lastFour: '4242', totalCents: 123_456, on: PAID_ON, timestamp },
+    settings,
   );
   const orders = [true, false].flatMap((isColdTap) =>
     [passwordUrl, null].flatMap((url) =>
@@ -150,10 +162,20 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
             days: 90,
             method,
             timestamp,
+            card: method === 'pin' ? null : { cardNumber: '4242', backupFor: null },
           },
           settings,
         ),
     ),
+  );
+  const backupRefill = refillMessages(
+    owner,
+    {
+      ...{ orderNumber, bill, today: PAID_ON, tv: [], paidThrough: THROUGH, move: null, days: 90, timestamp },
+      method: 'auto-refill',
+      card: { cardNumber: '4444', backupFor: '4242' },
+    },
+    settings,
   );
   const waitlists = (['sms', 'email'] as const).map((channel) =>
     waitlistMessage({ channel, recipient: channel === 'sms' ? phone : email, addressLine1, removalUrl }, envelope),
@@ -179,7 +201,8 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
     orders,
     password,
     reconnection: reconnectedMessages(owner, { orderNumber, bill, today: PAID_ON, timestamp }, settings),
-    refills,
+    open,
+    refills: [...refills, ...backupRefill],
     reminders,
     waitlists,
   };

@@ -27,12 +27,14 @@ interface Refill extends RefillPurchase {
   method: 'card' | 'pin' | 'auto-refill';
   payer: 'owner' | 'guest';
   settings: LinkSettings;
+  /** The last digits of the default card, where the backup was charged in its place. */
+  backupFor?: string | null;
 }
 
 /** Delivers what was paid: expiry, transactions, messages. Returns the last paid day of the internet; null if none was bought. */
 export async function performRefill(
   tx: Database,
-  { account, quote, payment, method, payer, settings }: Refill,
+  { account, quote, payment, method, payer, settings, backupFor = null }: Refill,
 ): Promise<string | null> {
   const { orderNumber, amountCents, taxCents, timestamp, today } = payment;
   const { accountId } = account;
@@ -61,6 +63,9 @@ export async function performRefill(
       expirationDate,
       orderNumber,
       method,
+      // What a guest paid with is not the owner's business.
+      cardType: payer === 'owner' ? payment.card?.cardType : null,
+      lastFour: payer === 'owner' ? payment.card?.cardNumber : null,
     });
   }
   if (quote.discount) {
@@ -70,7 +75,8 @@ export async function performRefill(
   const move = paidThrough === null ? null : await refilledMove(tx, { account, payer, paidThrough, today });
   const bill = refillBill(quote, { taxCents, amountCents });
   const days = quote.lines.find(({ plan }) => plan.lob === 'HSD')?.days ?? 0;
-  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, days, move };
+  const card = payer === 'owner' && payment.card ? { ...payment.card, backupFor } : null;
+  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, days, move, card };
   await tx.insert(outbox).values(refillMessages(account, refill, settings));
   return paidThrough;
 }

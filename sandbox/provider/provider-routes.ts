@@ -13,6 +13,7 @@ import {
   paymentInfo,
   paymentJwks,
   removeInstrument,
+  setInstrumentRole,
 } from '#lib/contract/payments.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
@@ -46,7 +47,7 @@ import { listPromos } from './promos.ts';
 import { deliverReceipt } from './deliver-receipt.ts';
 import { findPin, redeemPin } from './refill-pins.ts';
 import { registerCall, registerMissingCall, type Behavior, type OwnerBehavior } from './register-call.ts';
-import { changeCard, removeCard, saveCard } from './saved-cards.ts';
+import { changeCard, chooseRole, removeCard, saveCard } from './saved-cards.ts';
 import { changeOutageMessage } from './outage-messages.ts';
 import { findServiceStatus } from './service-status.ts';
 import { decodeToken, endOwnerSession, findSessionAccount, pingSession } from './session-calls.ts';
@@ -106,6 +107,7 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   serveOwner(addInstrument, saveCard);
   serveOwner(modifyInstrument, changeCard);
   serveOwner(removeInstrument, removeCard);
+  serveOwner(setInstrumentRole, chooseRole);
   serveOwner(enrollAutopay, enrollInAutoRefill);
   serveOwner(cancelAutopay, cancelAutoRefill);
   serveOwner(refill, refillForOwner);

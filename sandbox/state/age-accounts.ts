@@ -44,6 +44,8 @@ export async function ageAccounts(db: Database, accountIds: readonly string[], d
           select coalesce(jsonb_agg(decline || jsonb_build_object(
             'on', ((decline ->> 'on')::date - ${earlier})::text)), '[]'::jsonb)
           from jsonb_array_elements(${accounts.autoRefillDeclines}) as decline)`,
+        autoRefillOpen: sql`${accounts.autoRefillOpen} || jsonb_build_object(
+          'on', ((${accounts.autoRefillOpen} ->> 'on')::date - ${earlier})::text)`,
         discounts: sql`(
           select coalesce(jsonb_agg(offer || jsonb_build_object(
             'startDate', ((offer ->> 'startDate')::date - ${earlier})::text,

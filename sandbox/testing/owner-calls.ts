@@ -11,6 +11,7 @@ import {
   modifyInstrument,
   paymentInfo,
   removeInstrument,
+  setInstrumentRole,
 } from '#lib/contract/payments.ts';
 import { notifyOutage, serviceStatus } from '#lib/contract/service-status.ts';
 import { transactions } from '#lib/contract/transactions.ts';
@@ -166,6 +167,11 @@ export class OwnerCalls {
   removeCard(accountId: string, paymentInstToken: string) {
     const body: BodyOf<typeof removeInstrument> = { custInfo: { accountId }, paymentInstToken };
     return this.post(removeInstrument.path, body);
+  }
+
+  setRole(accountId: string, paymentInstToken: string, role: BodyOf<typeof setInstrumentRole>['role']) {
+    const body: BodyOf<typeof setInstrumentRole> = { custInfo: { accountId }, paymentInstToken, role };
+    return this.post(setInstrumentRole.path, body);
   }
 
   serviceStatus(accountId: string) {

@@ -33,6 +33,7 @@ export const PAGES_OF: Readonly<Record<CallName, readonly string[]>> = {
   'add-instrument': ['/dashboard/edit-payment'],
   'modify-instrument': ['/dashboard/edit-payment'],
   'remove-instrument': ['/dashboard/edit-payment'],
+  'set-instrument-role': ['/dashboard/edit-payment', '/dashboard/auto-refill'],
   'get-promo': ['/buy/internet', ...ACCOUNT, '/refill'],
   'get-tax': [...GUEST, '/buy/order-details', '/refill/review', '/reconnect'],
   refill: [...REFILL, '/refill/status', '/move/refill-review'],

@@ -347,6 +347,26 @@ export const examples: Examples = {
     },
     others: {
       'no card': { paymentInfo: null, enrollAutoPayment: 'N' },
+      'several cards': {
+        paymentInfo: {
+          paymentInstToken,
+          ...chargedCard,
+          expirationDate: '1229',
+          custInfo: { ...names, ...address },
+        },
+        enrollAutoPayment: 'Y',
+        autoPayment: null,
+        instruments: [
+          { paymentInstToken, ...chargedCard, expirationDate: '1229', role: 'default' },
+          {
+            paymentInstToken: 'pit_backup',
+            cardNumber: '4444',
+            cardType: 'MASTER_CARD',
+            expirationDate: '0628',
+            role: 'backup',
+          },
+        ],
+      },
       'auto-refill': {
         paymentInfo: {
           paymentInstToken,
@@ -396,6 +416,12 @@ export const examples: Examples = {
     codes: CARD_CODES,
   },
   'remove-instrument': { query, body: { paymentInstToken, custInfo: { accountId } }, response: success },
+  'set-instrument-role': {
+    query,
+    body: { paymentInstToken, custInfo: { accountId }, role: 'default' },
+    response: success,
+    codes: ['PAYMENT-1004', 'BUS_PMT_007'],
+  },
   'get-promo': {
     query,
     body: { flow: 'BUY', marketId, locationId, source: 'prepaid-ui-portal', trackingId },

@@ -49,6 +49,7 @@ const CART: RefillCartView = {
   isTribal: false,
   isPaused: false,
   hasOfferEnded: false,
+  areOffersUnknown: false,
   after: null,
   receipt: null,
 };

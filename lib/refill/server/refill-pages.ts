@@ -92,15 +92,19 @@ export function toCartView(
   purchase: RefillPurchase | null,
   { attempt, after, receipt, tab, pinFailure, wantsOffer = false }: CartContext,
 ) {
-  const { plans, creditCents, promo, expiry, tv } = account;
+  const { plans, creditCents, promo, expiry, tv, areOffersUnknown } = account;
   const savedCart = (after === null && purchase?.data.cart) || null;
   const selection = savedCart ?? createLastCart(account);
   if (!selection) return null;
-  // An offer may have begun or ended since the cart was saved.
+  // An offer may have begun or ended since the cart was saved. One that could not be read is not shown, and the page says so.
   const cart = withCurrentOffer(selection, { hasWinback: promo?.kind === 'winback' });
-  const isOfferOver = promo === null && (wantsOffer || (savedCart !== null && hasOfferEnded(attempt, account)));
+  const isOfferOver =
+    promo === null && !areOffersUnknown && (wantsOffer || (savedCart !== null && hasOfferEnded(attempt, account)));
   const isQuoted =
-    !isOfferOver && attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
+    !isOfferOver &&
+    !areOffersUnknown &&
+    attempt?.state === 'ready' &&
+    attempt.quote.contentVersion === purchase?.contentVersion;
   const prices: RefillPrices = { plans, creditCents, promo };
   const preview: ExpiryPreview = { today: today(), expiry, tv };
   return {
@@ -123,6 +127,8 @@ export function toCartView(
     isTribal: account.isTribal,
     /** The cart was saved, or the page was opened, with an offer that has ended since. */
     hasOfferEnded: isOfferOver,
+    /** The offers could not be read: cart and prices are without one. */
+    areOffersUnknown,
     /** Services pause until the move is started again. */
     isPaused: account.isPaused,
   };

@@ -44,7 +44,7 @@ export function buildAccount(input: Input): AccountRows {
     account,
     services: paidPlans,
     devices: [deviceRow(input, account.accountId)],
-    instruments: hasCard ? [instrumentRow(input, account)] : [],
+    instruments: hasCard ? instrumentRows(input, account) : [],
     transactions: pastPayments(input, account.accountId, paidPlans.length > 0),
   };
 }
@@ -137,6 +137,37 @@ function deviceRow({ serial, template }: Input, accountId: string): AccountRows[
   };
 }
 
+/** The default card, the backup and others, as the template has them. */
+function instrumentRows(input: Input, account: AccountRows['account']): AccountRows['instruments'] {
+  const { template, overrides } = input;
+  const card = instrumentRow(input, account);
+  const nextTo = (suffix: string, row: Partial<AccountRows['instruments'][0]>) => ({
+    ...card,
+    declineCode: null,
+    silence: null,
+    ...row,
+    token: `${card.token}_${suffix}`,
+  });
+  return [
+    card,
+    ...(template.backupCard
+      ? [
+          nextTo('backup', {
+            ...{ cardType: 'MASTER_CARD', lastFour: '4444', role: 'backup' as const },
+            declineCode: overrides.backupCardDecline ?? null,
+            silence: overrides.backupCardSilence ?? null,
+          }),
+        ]
+      : []),
+    ...(template.otherCards
+      ? [
+          nextTo('second', { cardType: 'MASTER_CARD', lastFour: '4444', role: 'other' }),
+          nextTo('third', { cardType: 'AMERICAN_EXPRESS', lastFour: '0005', role: 'other' }),
+        ]
+      : []),
+  ];
+}
+
 function instrumentRow(
   { serial, owner, overrides, today }: Input,
   account: AccountRows['account'],
@@ -147,6 +178,7 @@ function instrumentRow(
     cardType: 'Visa',
     lastFour: '4242',
     declineCode: overrides.savedCardDecline ?? null,
+    silence: overrides.savedCardSilence ?? null,
     expirationMmyy: overrides.savedCardExpiry ?? `12${String(Number(today.slice(2, 4)) + 3).padStart(2, '0')}`,
     firstName: owner.firstName,
     lastName: owner.lastName,

@@ -32,6 +32,10 @@ export interface AccountTemplate {
   /** Product codes that can be bought in addition. */
   otherPlans?: readonly string[];
   savedCard?: true;
+  /** A second saved card, which auto-refill charges after a decline of the first. */
+  backupCard?: true;
+  /** Saved cards beside these. */
+  otherCards?: true;
   autoRefill?: true;
   modem?: 'FOUND' | 'NOT_FOUND';
   acp?: Acp;

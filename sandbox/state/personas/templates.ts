@@ -258,6 +258,22 @@ export const personaTemplates: readonly PersonaTemplate[] = [
       },
     ],
   },
+  {
+    template: 'several-cards',
+    group: 'paying',
+    purpose: '21 days left and three saved cards, no auto-refill: the list of cards and the choice when refilling.',
+    purposeInSpanish:
+      'Quedan 21 días, hay tres tarjetas guardadas y no hay recarga automática: la lista de tarjetas y la elección al recargar.',
+    accounts: [{ internetDays: 21, savedCard: true, otherCards: true }],
+  },
+  {
+    template: 'backup-card',
+    group: 'paying',
+    purpose: '5 days left, auto-refill on, and a backup card that is charged if the first one is declined.',
+    purposeInSpanish:
+      'Quedan 5 días, con recarga automática y una tarjeta de respaldo que se usa si la primera es rechazada.',
+    accounts: [{ internetDays: 5, savedCard: true, backupCard: true, autoRefill: true }],
+  },
 ];
 
 const byName = new Map(personaTemplates.map((persona) => [persona.template, persona]));

@@ -53,6 +53,7 @@ const createCart = (isPaused: boolean): RefillCartView => ({
   isTribal: false,
   isPaused,
   hasOfferEnded: false,
+  areOffersUnknown: false,
   after: null,
   receipt: null,
 });
