@@ -20,6 +20,8 @@ import { faultRequest } from './faults.ts';
 import { listCharges } from './ledger.ts';
 import { outageRequest } from './outages.ts';
 import { activationSteps, steerActivation } from './steer-activation.ts';
+import { graceSteps, steerGrace } from './steer-grace.ts';
+import { cardSteps, steerCard } from './steer-cards.ts';
 import { mintDeviceCodes, mintPins } from './mint-codes.ts';
 import { isOwnHost } from './own-host.ts';
 
@@ -110,6 +112,25 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const account = await knownAccount(request.params);
     await steerActivation(db, account.accountId, readInput(activationSteps, request.body), clock.now());
     return accountView(db, await knownAccount(request.params), clock.today(), clock.now());
+  });
+
+  app.post('/__sandbox/accounts/:accountId/grace', async (request) => {
+    const account = await knownAccount(request.params);
+    const { grace } = readInput(graceSteps, request.body);
+    await steerGrace(db, account.accountId, { grace, today: clock.today() });
+    return accountView(db, await knownAccount(request.params), clock.today(), clock.now());
+  });
+
+  app.post('/__sandbox/accounts/:accountId/card', async (request) => {
+    const account = await knownAccount(request.params);
+    const steps = readInput(cardSteps, request.body);
+    if (!(await steerCard(db, account.accountId, steps))) {
+      throw new ControlProblem(404, {
+        en: `Account ${account.accountId} has no such card`,
+        es: `La cuenta ${account.accountId} no tiene esa tarjeta`,
+      });
+    }
+    return accountView(db, account, clock.today(), clock.now());
   });
 
   app.post('/__sandbox/pins', async (request) => {

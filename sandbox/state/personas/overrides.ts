@@ -30,6 +30,11 @@ export const personaOverrides = z.strictObject({
   savedCard: z.boolean().optional(),
   /** A code of the error catalog that every charge of the saved card is declined with. */
   savedCardDecline: z.string().max(64).optional(),
+  /** What the gateway says of an auto-refill charge of the saved card when it is asked again; it does not respond at first. */
+  savedCardSilence: z.enum(['paid', 'declined', 'open']).optional(),
+  /** The same for the backup card of a template that has one. */
+  backupCardDecline: z.string().max(64).optional(),
+  backupCardSilence: z.enum(['paid', 'declined', 'open']).optional(),
   /** MMYY. */
   savedCardExpiry: z
     .string()
