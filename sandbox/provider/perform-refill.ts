@@ -70,7 +70,7 @@ export async function performRefill(
   const move = paidThrough === null ? null : await refilledMove(tx, { account, payer, paidThrough, today });
   const bill = refillBill(quote, { taxCents, amountCents });
   const days = quote.lines.find(({ plan }) => plan.lob === 'HSD')?.days ?? 0;
-  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, days, move };
+  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, payer, days, move };
   await tx.insert(outbox).values(refillMessages(account, refill, settings));
   return paidThrough;
 }

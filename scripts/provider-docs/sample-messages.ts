@@ -69,7 +69,7 @@ export function sampleMessages(language: Language): SampleMessages {
         settings,
       ),
     ].filter((message) => message !== null);
-  const refill = { orderNumber, bill, today: TODAY, tv: [], days: 30, timestamp };
+  const refill = { orderNumber, bill, today: TODAY, tv: [], days: 30, payer: 'owner', timestamp } as const;
   const identity = {
     ...{ loginId: email, language, custGuid: '', passwordHash: '', template: '', firstName: '', lastName: '' },
     ...{ emailVerified: true, mobileVerified: true, mobile: phone, email },
