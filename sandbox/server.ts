@@ -13,6 +13,7 @@ import { identityProviderRoutes } from './identity/oidc-routes.ts';
 import { identityRouterRoutes } from './identity/router-routes.ts';
 import { addLookRoutes } from './look/look-routes.ts';
 import { startDailyWork } from './provider/daily-work.ts';
+import { startEndingOutages } from './provider/outage-messages.ts';
 import { addProviderRoutes } from './provider/provider-routes.ts';
 import { refuseStrangers } from './provider/refuse-caller.ts';
 import { replyToError } from './reply-to-error.ts';
@@ -33,8 +34,10 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   app.decorateRequest('loggedCall', null);
   app.decorateRequest('release', null);
   const stopDailyWork = startDailyWork(sandbox);
+  const stopEndingOutages = startEndingOutages(sandbox);
   app.addHook('onClose', async () => {
     stopDailyWork();
+    stopEndingOutages();
     await sandbox.database.close();
   });
 

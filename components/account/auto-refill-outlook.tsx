@@ -1,15 +1,20 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type AutoRefillOutlook, findRemedy } from '#lib/account/auto-refill.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import { formatDay } from '#lib/domain/calendar-day.ts';
+import { addDays, formatDay, formatNearDay } from '#lib/domain/calendar-day.ts';
 import { AccountLink } from './account-link.tsx';
 
 /** What auto-refill will do, in the same sentences on every page. `second`: whether a declined card is tried again; '' if none was. */
-export function useOutlookText({ says: status, chargeOn, stopsOn, declinedOn }: AutoRefillOutlook) {
+export function useOutlookText({ says: status, chargeOn, stopsOn, declinedOn, today }: AutoRefillOutlook) {
   const t = useTranslations('account.outlook');
   const locale = useLocale();
-  const words = (day: string | null) => (day === null ? '' : formatDay(day, locale));
-  const first = t(status, { chargeOn: words(chargeOn), stopsOn: words(stopsOn), declinedOn: words(declinedOn) });
+  const words = (day: string | null, weekday = true) => {
+    if (day === null) return '';
+    return today ? formatNearDay(day, today, locale, { weekday }) : formatDay(day, locale);
+  };
+  const days = { chargeOn: words(chargeOn), stopsOn: words(stopsOn), declinedOn: words(declinedOn, false) };
+  const isTomorrow = today !== undefined && chargeOn === addDays(today, 1);
+  const first = t(status === 'retries' && isTomorrow ? 'retriesTomorrow' : status, days);
   const isOpen = declinedOn === null || status === 'off' || status === 'retries' || status === 'pausedDeclined';
   const second = isOpen ? '' : chargeOn === null ? t('notAgain') : t('again', { chargeOn: words(chargeOn) });
   return { first, second };

@@ -37,16 +37,39 @@ describe('internet card', () => {
   });
 
   it.each([
-    ['en', 10, 'You have 10 days left. Refill now to stay online.'],
-    ['en', 1, 'This is your last day. Refill today to stay online.'],
+    ['en', 10, 'Through Thu, Dec 10. Refill now to stay online.'],
+    ['en', 1, 'Through today, Thu, Dec 10. Refill today to stay online.'],
     ['en', 0, 'Refill to get back online.'],
-    ['es', 10, 'Le quedan 10 días. Recargue ahora para no quedarse sin internet.'],
-    ['es', 1, 'Hoy es su último día. Recargue hoy para no quedarse sin internet.'],
+    ['es', 10, 'Hasta el 10 de diciembre, inclusive. Recargue ahora para no quedarse sin internet.'],
+    ['es', 1, 'Hasta hoy, 10 de diciembre. Recargue hoy para no quedarse sin internet.'],
     ['es', 0, 'Recargue para volver a tener internet.'],
   ] as const)('warns in %s with %d days left', (locale, daysLeft, text) => {
-    renderAccount(<Card internet={internetWith({ ...SOON, daysLeft })} />, locale);
+    const outlook = { ...internetWith().outlook, today: '2026-12-01' };
+    renderAccount(<Card internet={internetWith({ ...SOON, daysLeft, outlook })} />, locale);
     expect(screen.getByRole('note')).toHaveTextContent(text);
   });
+
+  it('names the last paid day once, below the ring, and how many days are left in the ring alone', () => {
+    const { container } = renderAccount(<Card internet={internetWith({ ...SOON, daysLeft: 5 })} />);
+    expect(container.textContent.match(/Dec\s10/g)).toHaveLength(1);
+    expect(container.textContent.match(/5 days left/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['en', true, 'Next charge Mon, Nov 30 · $49.24 · Visa 4242'],
+    ['en', false, 'Next charge Mon, Nov 30 · $49.24 plus tax · Visa 4242'],
+    ['es', true, 'Próximo cargo: 30 de noviembre · $49.24 · Visa 4242'],
+    ['es', false, 'Próximo cargo: 30 de noviembre · $49.24 más impuestos · Visa 4242'],
+  ] as const)(
+    'shows day, amount and card of the next charge of auto-refill: %s, tax included: %s',
+    (locale, isTotal, text) => {
+      const card = { brand: 'visa', lastFour: '4242' } as const;
+      const nextCharge = { on: '2026-11-30', totalCents: 4_924, isTotal, card };
+      const outlook = { ...outlookWith('charges', { chargeOn: '2026-11-30' }), isCovered: true, today: '2026-11-28' };
+      renderAccount(<Card internet={internetWith({ hasAutoRefill: true, nextCharge, outlook })} />, locale);
+      expect(screen.getByText(/^(Next charge|Próximo cargo)/)).toHaveTextContent(text);
+    },
+  );
 
   it.each([
     ['days are left', { daysLeft: 5 }, '/api/calendar/expiry?day=2026-12-10&locale=en'],
@@ -94,7 +117,7 @@ describe('internet card', () => {
   it('does not urge customers with auto-refill to refill', () => {
     renderAccount(<Card internet={internetWith({ daysLeft: 5, hasAutoRefill: true, showsWarning: true })} />);
     expect(screen.getByRole('note')).toHaveTextContent(
-      "You have 5 days left. We'll refill your plan before they run out.",
+      "Through Thu, Dec 10, 2026. We'll refill your plan before it runs out.",
     );
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
   });
@@ -176,6 +199,42 @@ describe('internet card', () => {
     expect(screen.queryByText(locale === 'en' ? 'Active' : 'Activo')).toBeNull();
     expect(screen.getByRole('link', { name: locale === 'en' ? 'Refill now' : 'Recargar ahora' })).toBeVisible();
   });
+
+  it.each([
+    [
+      'en',
+      '2026-11-29',
+      'Card declined Nov 27. We try again tomorrow. If that fails, your internet stops after Sat, Nov 28.',
+    ],
+    [
+      'en',
+      '2026-11-30',
+      'Card declined Nov 27. We try again on Mon, Nov 30. If that fails, your internet stops after Sat, Nov 28.',
+    ],
+    [
+      'es',
+      '2026-11-29',
+      'Tarjeta rechazada el 27 de noviembre. Lo intentaremos de nuevo mañana. Si falla, su internet se corta después del 28 de noviembre.',
+    ],
+  ] as const)(
+    'says of a declined card when it is tried again and until when internet runs: %s, %s',
+    (locale, chargeOn, text) => {
+      const days = { chargeOn, stopsOn: '2026-11-28', declinedOn: '2026-11-27', today: '2026-11-28' } as const;
+      const outlook = outlookWith('retries', days);
+      const internet = internetWith({ ...SOON, daysLeft: 1, expiresOn: '2026-11-28', hasAutoRefill: true, outlook });
+      renderAccount(<Card internet={internet} />, locale);
+      const [bubble, sentence] = screen.getAllByRole('note');
+      expect(bubble).toHaveTextContent(
+        locale === 'en' ? /^Through today, Sat, Nov 28$/ : /^Hasta hoy, 28 de noviembre$/,
+      );
+      expect(sentence).toHaveTextContent(text);
+      const [changeCard, refill] = screen.getAllByRole('link', { name: /card|tarjeta|Refill|Recargar/ });
+      expect(changeCard).toHaveClass('primary');
+      expect(changeCard).toHaveAttribute('href', `/${locale}/dashboard/edit-payment`);
+      expect(refill).toHaveClass('secondary');
+      expect(refill).toHaveAttribute('href', `/${locale}/refill`);
+    },
+  );
 
   it.each([
     ['en', /^Your card expires before the next charge on Wed, Dec 9, 2026\./],

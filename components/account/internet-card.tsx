@@ -6,11 +6,13 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import type { AutoRefillOutlook } from '#lib/account/auto-refill.ts';
 import { findHomeAction } from '#lib/account/home-action.ts';
 import type { HomeView, InternetView, RingColor } from '#lib/account/server/account-views.ts';
 import type { NextRefill } from '#lib/account/server/dashboard.ts';
 import type { HomeState } from '#lib/plans/home-state.ts';
-import { formatDay } from '#lib/domain/calendar-day.ts';
+import { formatDay, formatNearDay } from '#lib/domain/calendar-day.ts';
+import { formatDollars } from '#lib/domain/money.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { ChangeCard, useNextRefill } from './refill-bar.tsx';
 import { OutlookText } from './auto-refill-outlook.tsx';
@@ -42,16 +44,26 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
   const state = findCardState(home);
   const hasOutage = state === 'outage';
   const action = findHomeAction(home, internet.outlook);
+  const changesCard = action === 'change-card' && internet.showsRefill && !isMoving;
+  const warning = hasOutage ? null : findWarning(internet, changesCard);
+  const isDated = warning !== null && expiresOn !== null && daysLeft > 0;
+  const { today } = internet.outlook;
   // Beside another action a refill is a link, without its price.
   const isMain = action === 'refill' && !isMoving;
   return (
     <section className={classNames(styles.card, styles[HUES[state]])} aria-labelledby="internet">
       <div className={styles.ring} data-tour={TOUR.days}>
         <DaysRing daysLeft={daysLeft} planDays={internet.planDays} color={internet.ring} isOnHold={internet.isOnHold} />
-        {internet.showsWarning && !hasOutage && (
+        {warning && (
           <p className={styles.warning} role="note">
-            {t(internet.isOnHold ? 'warningPaused' : internet.outlook.isCovered ? 'warningAuto' : 'warning', {
+            {t(warning, {
               days: Math.max(0, daysLeft),
+              date:
+                expiresOn === null
+                  ? ''
+                  : today
+                    ? formatNearDay(expiresOn, today, locale)
+                    : formatDay(expiresOn, locale),
             })}
           </p>
         )}
@@ -62,16 +74,18 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
           <span>{t(LABELS[state])}</span>
         </p>
         <h2 id="internet">{t('title')}</h2>
-        {expiresOn && (
+        {/* The words below the ring name the day. */}
+        {expiresOn && !isDated && (
           <p className={styles.until}>
             {t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn, locale) })}
           </p>
         )}
+        {internet.nextCharge && !hasOutage && <NextCharge charge={internet.nextCharge} today={today} />}
         {expiresOn && daysLeft > 0 && !hasAutoRefill && !isPaused && <AddToCalendar day={expiresOn} />}
         {isPaused && <p className={styles.paused}>{t(internet.isOnHold ? 'pausedText' : 'pausedRunning')}</p>}
         {hasAutoRefill !== null && (
           <p className={styles.auto} data-tour={TOUR.autoRefill}>
-            <Icon name={hasAutoRefill ? 'check' : 'info'} />
+            <Icon name={!hasAutoRefill ? 'info' : internet.outlook.isCovered ? 'check' : 'warning'} />
             <span>{t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}</span>
             <AccountLink to={AUTO_REFILL}>
               <span>{t(hasAutoRefill ? 'manageAuto' : 'turnOn')}</span>
@@ -80,18 +94,16 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
           </p>
         )}
         {hasOutage && <Outage home={home} />}
-        {/* The day of the next charge stands with the link to auto-refill. In an outage, nothing that it says gets anybody online. */}
+        {/* The next charge stands below the last paid day. In an outage, nothing that auto-refill does gets anybody online. */}
         {hasAutoRefill && !hasOutage && internet.outlook.says !== 'charges' && (
           <OutlookText outlook={internet.outlook} hasLink={action !== 'change-card'} />
         )}
         <div className={styles.actions}>
           {hasOutage && <AccountButtonLink to={DASHBOARD_PAGES['no-internet']}>{t('outage.readOn')}</AccountButtonLink>}
-          {action === 'change-card' && internet.showsRefill && !isMoving && (
-            <ChangeCard className={screen.notOnPhone} />
-          )}
+          {changesCard && <ChangeCard className={screen.notOnPhone} />}
           {(internet.showsRefill || hasOutage) && (
             <RefillNow
-              variant={isMain ? 'primary' : 'link'}
+              variant={isMain ? 'primary' : changesCard ? 'secondary' : 'link'}
               className={isMain ? screen.notOnPhone : undefined}
               busy={t('refillBusy')}
               aria-describedby={what === null || !isMain ? undefined : id}
@@ -110,6 +122,36 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
         </div>
       </div>
     </section>
+  );
+}
+
+/** What is said below the ring; null where there is time. The ring has the days, so that this has the last of them. */
+function findWarning({ isOnHold, outlook, showsWarning }: InternetView, changesCard: boolean) {
+  if (!showsWarning) return null;
+  if (isOnHold) return 'warningPaused';
+  return outlook.isCovered ? 'warningAuto' : changesCard ? 'warningThrough' : 'warning';
+}
+
+interface NextChargeProps {
+  charge: NonNullable<InternetView['nextCharge']>;
+  today: AutoRefillOutlook['today'];
+}
+
+/** 'Next charge Mon, Nov 30 · $49.24 · Visa 4242'. */
+function NextCharge({ charge: { on, totalCents, isTotal, card }, today }: NextChargeProps) {
+  const t = useTranslations('accountDashboard.service');
+  const brands = useTranslations('fields.cardBrands');
+  const locale = useLocale();
+  const day = today ? formatNearDay(on, today, locale) : formatDay(on, locale);
+  const total = formatDollars(totalCents);
+  return (
+    <p>
+      {t('nextCharge', {
+        day,
+        total: isTotal ? total : t('plusTax', { total }),
+        card: `${brands(card.brand)} ${card.lastFour}`,
+      })}
+    </p>
   );
 }
 

@@ -16,23 +16,18 @@ interface Props {
   changesCard?: boolean;
   /** What the refill would be, where the page knows. */
   refill?: NextRefill | null;
-  /** Whether a wide screen has it too, beside the page's heading. */
-  isBesideHeading?: boolean;
+  /** Auto-refill pays before the days run out: nothing urges a refill. */
+  isCovered?: boolean;
 }
 
 /** Spec 2 §2: on a phone the button to refill or reactivate stays visible at the end of the page's box, and never covers its last line. */
-export function RefillBar({
-  isDeactivated,
-  changesCard = false,
-  refill: nextRefill = null,
-  isBesideHeading = false,
-}: Props) {
+export function RefillBar({ isDeactivated, changesCard = false, refill: nextRefill = null, isCovered = false }: Props) {
   const t = useTranslations('account.header');
   const refill = changesCard ? null : nextRefill;
   const id = useId();
   const what = useNextRefill(refill);
   return (
-    <aside className={classNames(styles.bar, isBesideHeading && styles.beside)} aria-label={t('bar')}>
+    <aside className={styles.bar} aria-label={t('bar')}>
       {isDeactivated ? (
         <AccountButtonLink wide to={RECONNECT_ENTRY}>
           {t('reactivate')}
@@ -40,7 +35,12 @@ export function RefillBar({
       ) : changesCard ? (
         <ChangeCard wide />
       ) : (
-        <RefillNow wide busy={t('refillBusy')} aria-describedby={what === null ? undefined : id}>
+        <RefillNow
+          wide
+          variant={isCovered ? 'secondary' : 'primary'}
+          busy={t('refillBusy')}
+          aria-describedby={what === null ? undefined : id}
+        >
           {t('refill')}
         </RefillNow>
       )}

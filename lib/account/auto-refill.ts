@@ -67,6 +67,8 @@ export interface AutoRefillOutlook {
   /** The last day of service unless the customer does something; null if that is unknown, over or not to be feared. */
   stopsOn: CalendarDay | null;
   declinedOn: CalendarDay | null;
+  /** The day it is in the provider's time zone; absent from the response of an earlier release. */
+  today?: CalendarDay;
   /** Auto-refill pays for the time after the last paid day before it comes, as far as anybody knows. */
   isCovered: boolean;
 }
@@ -77,8 +79,8 @@ export interface AutoRefillOutlook {
  */
 export function predictAutoRefill(facts: OutlookFacts): AutoRefillOutlook {
   const { hasAutoRefill, expiry, today, isPaused, nextChargeOn: chargeOn, declinedOn, cardExpiry } = facts;
-  if (!hasAutoRefill) return { says: 'off', chargeOn: null, stopsOn: null, declinedOn: null, isCovered: false };
-  const days = { chargeOn, declinedOn };
+  if (!hasAutoRefill) return { says: 'off', chargeOn: null, stopsOn: null, declinedOn: null, today, isCovered: false };
+  const days = { chargeOn, declinedOn, today };
   if (isPaused && chargeOn === null) {
     const status = declinedOn === null ? 'paused' : 'pausedDeclined';
     return { ...days, says: status, stopsOn: null, isCovered: declinedOn === null };

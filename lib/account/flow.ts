@@ -22,7 +22,7 @@ export interface AccountPage {
   skeleton: 'dashboard' | 'page';
   /** The bar at the bottom of a phone's screen; `page`: the page has its own. */
   bar: 'refill' | 'cart' | 'page' | null;
-  /** Whether the header offers a refill: not inside a checkout, nor where the page does. */
+  /** Decision on the place of 'Refill now': whether the header offers a refill, which it does everywhere but inside a checkout. */
   hasRefill: boolean;
 }
 
@@ -163,7 +163,6 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     states: ['active', 'deactivated'],
     skeleton: 'dashboard',
     bar: 'page',
-    hasRefill: false,
   },
   'detail-hsd': { ...DETAIL, path: DASHBOARD_PAGES['detail-hsd'] },
   'detail-xitv': { ...DETAIL, path: DASHBOARD_PAGES['detail-xitv'] },

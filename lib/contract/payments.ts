@@ -97,7 +97,35 @@ const savedPayment = savedCard.extend({
   custInfo: savedBilling.extend({ firstName: blankable, lastName: blankable }),
 });
 
-/** `paymentInfo` is null if no card is saved. */
+/** Not in the specification: how many cards an account may save (`instruments` in PROVIDER_HAS). */
+export const MAX_INSTRUMENTS = 5;
+
+const instrumentRoles = ['default', 'backup', 'other'] as const;
+
+/**
+ * Not in the specification: one of the account's saved cards, under the names of `paymentInfo`. The default card is the one in `paymentInfo`;
+ * the backup is what auto-refill charges after a decline of the default card.
+ */
+const savedInstrument = savedCard.extend({
+  cardNumber: savedPayment.shape.cardNumber,
+  cardType: savedPayment.shape.cardType,
+  expirationDate: savedPayment.shape.expirationDate,
+  role: z.enum(instrumentRoles),
+});
+
+/** Unreadable data, or two cards in one role, counts as missing: the page then has the card in `paymentInfo` alone. */
+const savedInstruments = z
+  .array(savedInstrument)
+  .max(20)
+  .refine((cards) => ['default', 'backup'].every((role) => cards.filter((card) => card.role === role).length <= 1))
+  .nullish()
+  .catch(null)
+  .meta({
+    id: 'SavedInstruments',
+    description: 'All saved cards, the default one included. One of them at most is the default, and one the backup',
+  });
+
+/** `paymentInfo` is null if no card is saved, or none is the default. */
 export const paymentInfo = defineOperation({
   name: 'payment-info',
   method: 'POST',
@@ -111,7 +139,12 @@ export const paymentInfo = defineOperation({
   codeFields: ['businessErrorCode', 'errorCode'],
   query: trackingQuery,
   body: ofAccount,
-  response: z.object({ paymentInfo: savedPayment.nullable(), enrollAutoPayment: yesNo, autoPayment }),
+  response: z.object({
+    paymentInfo: savedPayment.nullable(),
+    enrollAutoPayment: yesNo,
+    autoPayment,
+    instruments: savedInstruments,
+  }),
 });
 
 /** Spec 2 §4: BUS_PMT_006 means that auto-refill stays off; any other response means that it is on. */
@@ -166,6 +199,15 @@ const instrument = {
   processingNetwork: z.literal('CREDIT'),
 };
 
+/**
+ * Without `keepOthers` the card takes the place of all others. With it they stay: the new card is the default if it is the only one or turns
+ * auto-refill on, and has no role otherwise.
+ */
+const addition = {
+  ...instrument,
+  keepOthers: z.literal(true).optional().describe('Not in the specification: sent with `instruments` in PROVIDER_HAS'),
+};
+
 export const addInstrument = defineOperation({
   name: 'add-instrument',
   method: 'POST',
@@ -178,7 +220,7 @@ export const addInstrument = defineOperation({
   retry: 'write',
   codeFields: ['businessErrorCode'],
   query: trackingQuery,
-  body: z.union([tokenCard.extend(instrument), encryptedCard.extend(instrument)]),
+  body: z.union([tokenCard.extend(addition), encryptedCard.extend(addition)]),
   response: successResponse,
 });
 
@@ -205,6 +247,7 @@ export const modifyInstrument = defineOperation({
   response: successResponse,
 });
 
+/** Removes the card that it names. Only a removal of the default card turns auto-refill off; no other card takes its place by itself. */
 export const removeInstrument = defineOperation({
   name: 'remove-instrument',
   method: 'POST',
@@ -218,5 +261,25 @@ export const removeInstrument = defineOperation({
   codeFields: ['businessErrorCode'],
   query: trackingQuery,
   body: savedCard.extend({ custInfo: z.object({ accountId: text }) }),
+  response: successResponse,
+});
+
+/**
+ * Not in the specification: makes a saved card the default one, the backup, or neither. The card that had the role loses it. A backup needs
+ * auto-refill, and ends with it.
+ */
+export const setInstrumentRole = defineOperation({
+  name: 'set-instrument-role',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/payment-service/set-prepaidpayment-instrument-role',
+  summary: 'Makes a saved card the default or the backup (an optional capability)',
+  spec: '2 §4, 3 §7.5',
+  credential: 'owner',
+  timeoutMs: WRITE_MS,
+  retry: 'write',
+  codeFields: ['businessErrorCode'],
+  query: trackingQuery,
+  body: savedCard.extend({ custInfo: z.object({ accountId: text }), role: z.enum(instrumentRoles) }),
   response: successResponse,
 });

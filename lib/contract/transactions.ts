@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wireAmount } from './amount.ts';
 import { MAX_PAYMENTS, MAX_PAYMENTS_BYTES, READ_MS } from './budgets.ts';
+import { chargedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { blankable, blankableDay, day, optionalRows, rows, trackingQuery, yesNo } from './field-types.ts';
 import { ofAccount } from './payments.ts';
@@ -20,6 +21,8 @@ const transactionDetail = z.object({
   referenceID: blankable,
   /** Not in the specification: charged by the provider automatically. */
   autoPayment: yesNo,
+  /** Not in the specification: the card that was charged. */
+  paymentInfo: chargedCard,
 });
 
 /** Not in the specification: an auto-refill charge that was declined. Listed apart, because no money was taken. */
@@ -30,6 +33,8 @@ const declinedDetail = z.object({
   productCode: blankable,
   duration: blankable,
   planLob: blankable,
+  /** The card that was declined. */
+  paymentInfo: chargedCard,
 });
 
 export const transactions = defineOperation({

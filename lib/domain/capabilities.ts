@@ -31,7 +31,7 @@ export const SPECIFIED_CAPABILITIES = [
 ] as const;
 
 /** Calls and promises of our own, which a provider has only if PROVIDER_HAS names them. */
-export const EXTENSIONS = ['refill-on-hold', 'service-status'] as const;
+export const EXTENSIONS = ['grace', 'instruments', 'notify-outage', 'refill-on-hold', 'service-status'] as const;
 
 /** PROVIDER_LACKS took them before there was PROVIDER_HAS, and goes on taking them. `wallets` mean nothing any more. */
 export const FORMER_CAPABILITIES = ['service-status', 'wallets'] as const;
@@ -47,6 +47,9 @@ const IN_PROVIDER_LACKS = 'belongs in PROVIDER_LACKS, and is on unless it stands
 
 /** Where a name belongs that stands in the wrong list, as the end of a sentence that begins with 'must not name it: it'. */
 export const MISPLACED_IN_LACKS = new Map<string, string>([
+  ['grace', IN_PROVIDER_HAS],
+  ['instruments', IN_PROVIDER_HAS],
+  ['notify-outage', IN_PROVIDER_HAS],
   ['refill-on-hold', IN_PROVIDER_HAS],
   ['charge-status', 'belongs in PROVIDER_CHARGE_STATUS, which is on or off'],
   ['waitlist', 'belongs in PROVIDER_WAITLIST, which is on or off'],
@@ -95,7 +98,9 @@ const PATHS: readonly (readonly [start: string, ...Capability[]])[] = [
   ['/api/activation', 'activation'],
   [DASHBOARD_PAGES['auto-refill'], 'auto-refill'],
   ['/api/account/auto-refill', 'auto-refill'],
+  ['/api/account/card-role', 'instruments'],
   [DASHBOARD_PAGES['payment-history'], 'history'],
+  ['/api/account/outage-message', 'notify-outage'],
   ['/api/account/payments', 'history'],
   ['/api/account/payments-file', 'history'],
   [MOVE_ENTRY, 'moves'],
@@ -108,6 +113,10 @@ const PATHS: readonly (readonly [start: string, ...Capability[]])[] = [
   ['/api/reconnect/receipt', 'receipts'],
   ['/api/refill/pin/receipt', 'receipts'],
   ['/api/refill/receipt', 'receipts'],
+  ['/api/account/grace', 'grace'],
+  ['/api/grace', 'grace'],
+  ['/grace', 'grace'],
+  ['/api/litepay/grace', 'grace'],
   [RECONNECT_ENTRY, 'reconnection'],
   ['/api/reconnect/plan', 'reconnection'],
   ['/api/account/router-reset', 'router-reset'],

@@ -84,6 +84,7 @@ const WORDINGS: readonly Wording[] = [
   { path: 'account.paymentMethod.noneText', names: ['auto-refill'], without: 'noCard' },
   { path: 'account.picker.empty', names: ['shop'], without: 'pickerEmpty' },
   { path: 'account.warmTransfer.text', names: ['auto-refill', 'moves'], without: 'warmTransfer' },
+  { path: 'accountDashboard.service.plusTax', names: ['tax'], without: 'amount' },
   { path: 'accountDashboard.tour.steps.2', names: ['auto-refill'], without: null },
   { path: 'accountDashboard.tour.steps.3.text', names: ['history', 'moves', 'router-reset'], without: 'tourHelp' },
   { path: 'buyflow.checkout.termsHtml', names: ['activation'], without: 'orderTermsHtml' },
@@ -117,6 +118,8 @@ const WORDINGS: readonly Wording[] = [
   { path: 'litepay.confirmation.faq.items.2.answerHtml', names: ['receipts'], without: 'receiptWhereHtml' },
   { path: 'litepay.otherServices.text', names: ['auto-refill', 'television'], without: 'otherServices' },
   { path: 'litepay.page.description', names: ['pin'], without: 'quickRefill' },
+  // The amounts have no such addition then.
+  { path: 'litepay.payment.plans.plusTax', names: ['tax'], without: null },
   { path: 'merchantFlow.ready.coldTap', ...COLD_TAP },
   {
     path: 'merchantFlow.ready.faq.0.answerHtml',

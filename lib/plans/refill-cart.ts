@@ -57,9 +57,10 @@ export function refillPeriods({ internet, refills, isWinback }: RefillCart): num
 
 /**
  * The cart with the account's current winback offer: with it, if it would otherwise charge more for the same days, and without it once it has
- * ended. The periods that are charged stay.
+ * ended. The periods that are charged stay. `hasWinback`: null if the offers could not be read, which changes nothing.
  */
-export function withCurrentOffer(cart: RefillCart, { hasWinback }: { hasWinback: boolean }): RefillCart {
+export function withCurrentOffer(cart: RefillCart, { hasWinback }: { hasWinback: boolean | null }): RefillCart {
+  if (hasWinback === null) return cart;
   if (cart.isWinback) return hasWinback ? cart : { ...cart, isWinback: false };
   return setRefills(cart, cart.refills, { hasWinback });
 }

@@ -9,7 +9,14 @@ export function supports(capability: Capability): boolean {
   const isExcluded = PROVIDER_LACKS?.some((name) => name === capability) ?? false;
   const isIncluded = PROVIDER_HAS?.some((name) => name === capability) ?? false;
   switch (capability) {
-    // The first two are extensions: a provider has them only if a setting names them.
+    // The first ones are extensions: a provider has them only if a setting names them.
+    case 'grace':
+      return isIncluded;
+    case 'instruments':
+      return isIncluded;
+    case 'notify-outage':
+      // The outage is known from the other call.
+      return isIncluded && supports('service-status');
     case 'refill-on-hold':
       // Days that go on elapsing are not on hold.
       return isIncluded && PROVIDER_HOLDS_DAYS;

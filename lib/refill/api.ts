@@ -25,6 +25,8 @@ export const refillCartRequestSchema = z.object({
     addOns: codes,
     isWinback: z.boolean(),
   }),
+  /** The offer that the page shows; null if it shows none. */
+  offer: z.optional(z.nullable(code)),
 });
 export type RefillCartRequest = z.infer<typeof refillCartRequestSchema>;
 

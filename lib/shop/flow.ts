@@ -58,7 +58,7 @@ const hasFailed = (facts: BuyFacts) => isUnpaid(facts) && facts.hasFailed;
 /**
  * While an order is being placed every step leads to the waiting page, and once it is placed to the confirmation, until the next entry
  * starts over; an order that failed for good leads from the waiting page to the error page. Decision on progress: 40 is going out to the
- * identity service, 50 coming back.
+ * identity service, 50 coming back, 95 the last step before the order.
  */
 export const BUY_FLOW: StepTable<BuyStep, BuyFacts> & StepTitles<BuyStep, BuyTitleKey> = {
   entry: {
@@ -127,7 +127,7 @@ export const BUY_FLOW: StepTable<BuyStep, BuyFacts> & StepTitles<BuyStep, BuyTit
   orderReview: {
     path: `${BUY_ENTRY}/order-review`,
     title: 'checkout.reviewTitle',
-    progress: 80,
+    progress: 95,
     number: 5,
     needs: hasConfirmedDetails,
     else: 'orderDetails',
@@ -136,7 +136,7 @@ export const BUY_FLOW: StepTable<BuyStep, BuyFacts> & StepTitles<BuyStep, BuyTit
   status: {
     path: `${BUY_ENTRY}/status`,
     title: 'waiting.title',
-    progress: 80,
+    progress: 95,
     number: 5,
     needs: isPaying,
     else: 'orderReview',

@@ -5,9 +5,11 @@ import type { Account } from '../state/accounts.ts';
 import { chooseReminderChannel } from '../state/reminder-channel.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { activationForm } from './activation-form.ts';
+import { cardForm } from './card-form.ts';
 import { accountPath } from './controls-path.ts';
 import { languageField, statusLine, textField } from './fields.ts';
 import { spokenMoney, spokenPhone } from './formats.ts';
+import { graceForm } from './grace-form.ts';
 import { html, type Html, type Part } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
@@ -35,7 +37,7 @@ export function accountSection({ found, language, query }: ConsoleData): Html {
       </form>
       ${query.account !== undefined && list.length === 0 && html`<p>${texts.unknown(query.account)}</p>`}
       ${list.length > 1 && several(language, list)}
-      ${view && [facts(language, view), activationForm(language, view), ageForm(language, view)]}
+      ${view && [facts(language, view), activationForm(language, view), cardForm(language, view), graceForm(language, view), ageForm(language, view)]}
     `,
   );
 }
@@ -73,13 +75,13 @@ function facts(language: Language, view: View): Html {
       ${fact(terms.status, `${view.status}, ${view.activation}${view.paused ? `, ${texts.paused}` : ''}`)}
       ${fact(terms.internet, view.daysRemaining === null ? texts.noPlan : texts.left(view.daysRemaining))}
       ${fact(terms.expiresOn, view.expirationDate && day(view.expirationDate))}
-      ${fact(terms.autoRefill, autoRefill(language, view))} ${fact(terms.phone, spokenPhone(view.phone))}
-      ${fact(terms.email, view.email)}
+      ${fact(terms.grace, grace(language, view))} ${fact(terms.autoRefill, autoRefill(language, view))}
+      ${fact(terms.phone, spokenPhone(view.phone))} ${fact(terms.email, view.email)}
       ${fact(terms.language, texts.languages[view.language === 'SPANISH' ? 'es' : 'en'])}
       ${fact(terms.reminders, texts.reminders[chooseReminderChannel(view)])}
       ${fact(terms.address, [view.addressLine1, view.addressLine2, `${view.city}, ${view.state} ${view.zip}`].filter(Boolean).join(', '))}
       ${fact(terms.services, view.services.map(({ productCode, daysRemaining }) => `${productCode} (${texts.days(daysRemaining)})`).join(', '))}
-      ${fact(terms.savedCard, view.instruments.map(({ cardType, lastFour }) => texts.card(cardType, lastFour)).join(', '))}
+      ${fact(terms.savedCard, view.instruments.map(({ cardType, lastFour, role }) => `${texts.card(cardType, lastFour)}${view.instruments.length > 1 ? ` (${texts.roles[role]})` : ''}`).join(', '))}
       ${fact(terms.modem, view.devices.map(({ deviceId, macId, status }) => texts.modem(deviceId, macId, status)).join(', '))}
       ${fact(terms.activatedAt, view.activatedAt?.toISOString())}
       ${fact(terms.promotions, view.promos.map(({ shortDesc }) => shortDesc).join(', '))}
@@ -120,8 +122,18 @@ function autoRefill(language: Language, { expirationDate, ...account }: View): s
   if (!account.autoRefill) return texts.off;
   const day = (date: string) => spokenDay(date, SPOKEN_IN[language]);
   const next = expirationDate && nextAutoRefill({ ...account, expirationDate });
-  const declines = account.autoRefillDeclines.map(({ on, code }) => texts.declined(day(on), code));
-  return [texts.on, ...declines, next ? texts.next(day(next)) : texts.noNext].join(', ');
+  const declines = account.autoRefillDeclines.map(({ on, code, backupCode }) =>
+    texts.declined(day(on), [code, backupCode].filter(Boolean).join(', ')),
+  );
+  const open = account.autoRefillOpen ? [texts.open(day(account.autoRefillOpen.on))] : [];
+  return [texts.on, ...declines, ...open, next ? texts.next(day(next)) : texts.noNext].join(', ');
+}
+
+function grace(language: Language, { grace: { available, until, payBy, daysTakenBack } }: View): string | null {
+  if (!until || !payBy) return null;
+  const texts = ACCOUNT_TEXTS[language].grace;
+  const [untilDay, payDay] = [until, payBy].map((date) => spokenDay(date, SPOKEN_IN[language]));
+  return `${available ? texts.offered : texts.taken}, ${texts.terms(untilDay ?? '', payDay ?? '', Number(daysTakenBack))}`;
 }
 
 /** A scheduled move takes effect on its day, so the form suggests the days until then. */

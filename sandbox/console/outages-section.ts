@@ -14,6 +14,7 @@ const TEXTS = {
     page: 'No internet?',
     ends: (moment: Html) => html`expected to end: ${moment}`,
     endUnknown: html`end unknown`,
+    texts: (accounts: number) => (accounts === 1 ? '1 text when it ends' : `${accounts} texts when it ends`),
     over: 'The outage is over.',
     end: 'End it',
     at: 'at',
@@ -33,6 +34,7 @@ const TEXTS = {
     page: '¿No tiene internet?',
     ends: (moment: Html) => html`se espera que termine: ${moment}`,
     endUnknown: html`final desconocido`,
+    texts: (accounts: number) => (accounts === 1 ? '1 aviso cuando termine' : `${accounts} avisos cuando termine`),
     over: 'El corte terminó.',
     end: 'Terminar',
     at: 'en',
@@ -60,12 +62,14 @@ export function outagesSection({ language, outages, timeZone }: ConsoleData): Ht
           ${
             outages.length > 0
               ? outages.map(
-                  ({ where, expectedEnd }) =>
+                  ({ accountIds, where, expectedEnd }) =>
                     html`<li id="outage-${where}" class="fault">
                       <div>
                         <strong>${where}</strong>
                         <p class="quiet">
-                          ${expectedEnd ? texts.ends(moment(expectedEnd, timeZone, language)) : texts.endUnknown}
+                          ${expectedEnd ? texts.ends(moment(expectedEnd, timeZone, language)) : texts.endUnknown}${
+                            accountIds.length > 0 ? ` · ${texts.texts(accountIds.length)}` : ''
+                          }
                         </p>
                       </div>
                       <button

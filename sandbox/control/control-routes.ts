@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
 import { catchUp, workAged } from '../provider/daily-work.ts';
+import { endDueOutages, endOutage } from '../provider/outage-messages.ts';
 import { ageSession } from '../provider/owner-session.ts';
 import { findAccount, type Account } from '../state/accounts.ts';
 import { ageAccounts } from '../state/age-accounts.ts';
@@ -19,6 +20,8 @@ import { faultRequest } from './faults.ts';
 import { listCharges } from './ledger.ts';
 import { outageRequest } from './outages.ts';
 import { activationSteps, steerActivation } from './steer-activation.ts';
+import { graceSteps, steerGrace } from './steer-grace.ts';
+import { cardSteps, steerCard } from './steer-cards.ts';
 import { mintDeviceCodes, mintPins } from './mint-codes.ts';
 import { isOwnHost } from './own-host.ts';
 
@@ -111,6 +114,25 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return accountView(db, await knownAccount(request.params), clock.today(), clock.now());
   });
 
+  app.post('/__sandbox/accounts/:accountId/grace', async (request) => {
+    const account = await knownAccount(request.params);
+    const { grace } = readInput(graceSteps, request.body);
+    await steerGrace(db, account.accountId, { grace, today: clock.today() });
+    return accountView(db, await knownAccount(request.params), clock.today(), clock.now());
+  });
+
+  app.post('/__sandbox/accounts/:accountId/card', async (request) => {
+    const account = await knownAccount(request.params);
+    const steps = readInput(cardSteps, request.body);
+    if (!(await steerCard(db, account.accountId, steps))) {
+      throw new ControlProblem(404, {
+        en: `Account ${account.accountId} has no such card`,
+        es: `La cuenta ${account.accountId} no tiene esa tarjeta`,
+      });
+    }
+    return accountView(db, account, clock.today(), clock.now());
+  });
+
   app.post('/__sandbox/pins', async (request) => {
     const pinRequest = z.strictObject({
       count: howMany,
@@ -140,6 +162,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     }
     await clock.move(now === undefined ? (offsetMs ?? 0) : Date.parse(now) - Date.now());
     await catchUp(sandbox);
+    await endDueOutages(sandbox);
     return { now: clock.now().toISOString(), offsetMs: clock.offsetMs() };
   });
 
@@ -171,7 +194,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.delete('/__sandbox/outages/:where', async (request) => {
     const { where } = readInput(z.object({ where: z.string() }), request.params);
-    if (!outages.remove(where)) {
+    if (!(await endOutage(sandbox, where))) {
       throw new ControlProblem(404, { en: `There is no outage at ${where}`, es: `No hay ningún corte en ${where}` });
     }
     return { ok: true };

@@ -12,7 +12,8 @@ jest.unstable_mockModule('#lib/mail/mail-brand.ts', () => ({ mailBrand: () => ({
 const { codeMessage } = await import('../identity/code-message.ts');
 const { passwordMessage } = await import('../identity/password-message.ts');
 const { activatedMessage } = await import('../provider/activation-message.ts');
-const { autoRefillDeclinedMessages } = await import('../provider/auto-refill-messages.ts');
+const { graceLinkMessage, graceTakenMessage } = await import('../provider/grace-messages.ts');
+const { autoRefillDeclinedMessages, autoRefillOpenMessages } = await import('../provider/auto-refill-messages.ts');
 const { kitMessage } = await import('../provider/kit-message.ts');
 const { moveCancelledMessage, moveStartedMessage } = await import('../provider/move-messages.ts');
 const { orderMessages } = await import('../provider/order-messages.ts');
@@ -87,12 +88,24 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
       }),
     ),
   );
+  const backups = [null, { lastFour: '4444', isDeclined: false }, { lastFour: '4444', isDeclined: true }];
   const declines = [null, '4242'].flatMap((lastFour) =>
-    [THROUGH, PAID_ON, '2026-09-29'].flatMap((lastDay) =>
-      ['2026-10-02', null].flatMap((retryOn) =>
-        autoRefillDeclinedMessages(owner, { bill, lastFour, lastDay, on: PAID_ON, retryOn, timestamp }, settings),
+    backups.flatMap((backup) =>
+      [THROUGH, PAID_ON, '2026-09-29'].flatMap((lastDay) =>
+        ['2026-10-02', null].flatMap((retryOn) =>
+          autoRefillDeclinedMessages(
+            owner,
+            { bill, lastFour, backup, lastDay, on: PAID_ON, retryOn, timestamp },
+            settings,
+          ),
+        ),
       ),
     ),
+  );
+  const open = autoRefillOpenMessages(
+    owner,
+    { lastFour: '4242', totalCents: 123_456, on: PAID_ON, timestamp },
+    settings,
   );
   const orders = [true, false].flatMap((isColdTap) =>
     [passwordUrl, null].flatMap((url) =>
@@ -151,10 +164,21 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
             method,
             payer: 'guest',
             timestamp,
+            card: method === 'pin' ? null : { cardNumber: '4242', backupFor: null },
           },
           settings,
         ),
     ),
+  );
+  const backupRefill = refillMessages(
+    owner,
+    {
+      ...{ orderNumber, bill, today: PAID_ON, tv: [], paidThrough: THROUGH, move: null, days: 90, timestamp },
+      method: 'auto-refill',
+      payer: 'owner',
+      card: { cardNumber: '4444', backupFor: '4242' },
+    },
+    settings,
   );
   const waitlists = (['sms', 'email'] as const).map((channel) =>
     waitlistMessage({ channel, recipient: channel === 'sms' ? phone : email, addressLine1, removalUrl }, envelope),
@@ -163,6 +187,19 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
     [passwordUrl, null].map((url) =>
       kitMessage({ phone, passwordUrl: url, addressLine1, isColdTap }, envelope, settings),
     ),
+  );
+  const graces = [true, false].flatMap((smsOptIn) =>
+    [1, 2].flatMap((daysTakenBack) => [
+      graceLinkMessage(
+        { ...owner, smsOptIn },
+        { url: `https://my.${domain}/${locale}/grace/${'Ab1_'.repeat(8)}`, timestamp },
+      ),
+      graceTakenMessage(
+        { ...owner, smsOptIn },
+        { until: PAID_ON, payBy: '2026-10-02', daysTakenBack, timestamp },
+        settings,
+      ),
+    ]),
   );
   const moves = [PAID_ON, null].flatMap((scheduledDate) => {
     const move = { confirmationNumber: 'MV00012345', scheduledDate, timestamp };
@@ -175,12 +212,14 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
     activation: [THROUGH, null].map((paidThrough) => activatedMessage(owner, { paidThrough, timestamp }, settings)),
     code: [codeMessage(phone, '123456', envelope)],
     declines,
+    graces,
     kits,
     moves,
     orders,
     password,
     reconnection: reconnectedMessages(owner, { orderNumber, bill, today: PAID_ON, timestamp }, settings),
-    refills,
+    open,
+    refills: [...refills, ...backupRefill],
     reminders,
     waitlists,
   };

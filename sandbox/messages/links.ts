@@ -8,6 +8,7 @@ const PAGES = {
   activation: '/activation',
   card: '/dashboard/edit-payment',
   move: '/move',
+  'no-internet': '/dashboard/no-internet',
   payments: '/dashboard/payment-history',
   refill: '/refill',
 } as const;

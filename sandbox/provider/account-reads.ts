@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { toWireAmount } from '#lib/contract/amount.ts';
-import { cardTypes } from '#lib/contract/card.ts';
 import type { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
 import type { paymentInfo } from '#lib/contract/payments.ts';
 import type { transactions } from '#lib/contract/transactions.ts';
@@ -17,7 +16,9 @@ import { getPlan } from '../state/catalog.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
 import { charges } from '../state/schema/payments.ts';
 import { dashboardResponse } from './dashboard-response.ts';
+import { graceResponse } from './grace-calls.ts';
 import { quoteAutoRefill } from './auto-refill.ts';
+import { toCardType } from './owner-refill.ts';
 import { ownAccount } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 import type { OwnerBehavior } from './register-call.ts';
@@ -31,7 +32,10 @@ export const findOwnDashboard: OwnerBehavior<typeof dashboard> = async ({
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   const identity = await findIdentity(db, providerSession.custGuid);
-  return dashboardResponse(await withServices(db, account, clock.today()), clock.today(), identity?.loginId ?? null);
+  const today = clock.today();
+  const served = await withServices(db, account, today);
+  const grace = await graceResponse(db, served, today);
+  return dashboardResponse(served, today, { loginId: identity?.loginId ?? null, grace });
 };
 
 /** Spec 3 §7.4. Loads nothing: this provider always has every record. */
@@ -52,27 +56,38 @@ export const findPaymentInfo: OwnerBehavior<typeof paymentInfo> = async ({
 }) => {
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
-  const [card] = await listInstruments(db, account.accountId);
+  const cards = await listInstruments(db, account.accountId);
+  const card = cards.find(({ role }) => role === 'default');
   const { services } = await withServices(db, account, clock.today());
   const rest = {
     enrollAutoPayment: account.autoRefill ? ('Y' as const) : ('N' as const),
     autoPayment: toAutoPayment(account, services, clock.today()),
+    instruments: cards.map((one) => ({
+      paymentInstToken: one.token,
+      cardNumber: one.lastFour,
+      cardType: toCardType(one.cardType),
+      expirationDate: one.expirationMmyy,
+      role: one.role,
+    })),
   };
   if (!card) return { paymentInfo: null, ...rest };
-  const cardType = cardTypes.find((type) => type === card.cardType);
-  if (!cardType) throw new Error(`A saved card of an unknown brand: ${card.cardType}`);
   const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = card;
   return {
     paymentInfo: {
       paymentInstToken: card.token,
       cardNumber: card.lastFour,
-      cardType,
+      cardType: toCardType(card.cardType),
       expirationDate: card.expirationMmyy,
       custInfo: { firstName, lastName, addressLine1, addressLine2, city, state, zip },
     },
     ...rest,
   };
 };
+
+/** Null where it is not known, as for a PIN. */
+function toChargedCard({ cardType, lastFour }: { cardType: string | null; lastFour: string | null }) {
+  return cardType === null || lastFour === null ? null : { cardNumber: lastFour, cardType: toCardType(cardType) };
+}
 
 /** The next auto-refill charge and the last decline. While auto-refill is off, only what a charge would be. */
 function toAutoPayment(account: Account, services: readonly Service[], today: string) {
@@ -111,6 +126,7 @@ export const findPayments: OwnerBehavior<typeof transactions> = async ({ body, p
       product: charge.product,
       productCode: charge.productCode,
       planLob: getPlan(charge.productCode).lob,
+      paymentInfo: toChargedCard(charge),
     })),
     transactionDetail: payments.slice(0, MOST).map((payment) => ({
       amount: toWireAmount(payment.amountCents),
@@ -123,6 +139,7 @@ export const findPayments: OwnerBehavior<typeof transactions> = async ({ body, p
       orderNumber: payment.orderNumber,
       referenceID: references.get(payment.orderNumber) ?? '',
       autoPayment: payment.method === 'auto-refill',
+      paymentInfo: toChargedCard(payment),
     })),
   };
 };

@@ -8,6 +8,8 @@ interface AutoRefillDecline {
   bill: Bill;
   /** Null without a saved card. */
   lastFour: string | null;
+  /** Null without a backup card. `isDeclined`: it was tried as well. */
+  backup: { lastFour: string; isDeclined: boolean } | null;
   /** The last day with internet. */
   lastDay: string;
   /** The day of the attempt. */
@@ -38,20 +40,23 @@ interface Links {
   card: string;
 }
 
-function english({ bill, lastFour, lastDay, on, retryOn }: AutoRefillDecline, links: Links) {
+function english({ bill, lastFour, backup, lastDay, on, retryOn }: AutoRefillDecline, links: Links) {
   const amount = dollars(bill.totalCents);
   const day = spokenDay(on, 'ENGLISH');
   const last = spokenDay(lastDay, 'ENGLISH');
   const service = judgeService({ lastDay, on, retryOn });
   const what = lastFour
-    ? `We couldn't charge ${amount} to your card ending in ${lastFour} on ${day}.`
+    ? `We couldn't charge ${amount} to your card ending in ${lastFour}${backup?.isDeclined ? ` or your backup card ending in ${backup.lastFour}` : ''} on ${day}.`
     : `Auto-refill of ${amount} on ${day}: no saved card that we can charge.`;
   const until = {
     over: `Your internet ran through ${last} and has stopped.`,
     stops: `Your internet runs through ${last} and then stops.`,
     runs: `Your internet runs through ${last}.`,
   }[service];
-  const retry = retryOn ? `We'll try again on ${spokenDay(retryOn, 'ENGLISH')}.` : `We won't try again.`;
+  const thenBackup = backup && !backup.isDeclined ? `, then your backup card ending in ${backup.lastFour}` : '';
+  const retry = retryOn
+    ? `We'll try ${backup ? 'this card ' : ''}again on ${spokenDay(retryOn, 'ENGLISH')}${thenBackup}.`
+    : `We won't try again.`;
   const refill = {
     over: 'Refill to get back online',
     stops: `Refill by ${last} to stay online`,
@@ -81,13 +86,13 @@ function judgeService({
   return retryOn !== null && retryOn > addDays(lastDay, 1) ? 'stops' : 'runs';
 }
 
-function spanish({ bill, lastFour, lastDay, on, retryOn }: AutoRefillDecline, links: Links) {
+function spanish({ bill, lastFour, backup, lastDay, on, retryOn }: AutoRefillDecline, links: Links) {
   const amount = dollars(bill.totalCents);
   const day = spokenDay(on, 'SPANISH');
   const last = spokenDay(lastDay, 'SPANISH');
   const service = judgeService({ lastDay, on, retryOn });
   const what = lastFour
-    ? `No pudimos hacer el cargo de ${amount} a su tarjeta terminada en ${lastFour} el ${day}.`
+    ? `No pudimos hacer el cargo de ${amount} a su tarjeta terminada en ${lastFour}${backup?.isDeclined ? ` ni a la de respaldo terminada en ${backup.lastFour}` : ''} el ${day}.`
     : `Recarga de ${amount} el ${day}: no hay tarjeta guardada que siga vigente.`;
   const until = {
     over: { text: 'Ya no tiene internet.', mail: `Tuvo internet hasta el ${last} y ya está cortado.` },
@@ -97,7 +102,9 @@ function spanish({ bill, lastFour, lastDay, on, retryOn }: AutoRefillDecline, li
     },
     runs: { text: `Tiene internet hasta el ${last}.`, mail: `Tiene internet hasta el ${last}.` },
   }[service];
-  const again = retryOn && spokenDay(retryOn, 'SPANISH');
+  const again =
+    retryOn &&
+    `${spokenDay(retryOn, 'SPANISH')}${backup && !backup.isDeclined ? ` con ella y luego con la de respaldo terminada en ${backup.lastFour}` : ''}`;
   const refill = {
     over: { text: 'Recargue para volver a tener internet', mail: 'Recargue para volver a tener internet' },
     stops: {
@@ -123,4 +130,34 @@ function spanish({ bill, lastFour, lastDay, on, retryOn }: AutoRefillDecline, li
     action: { label: 'Recargar ahora', url: links.refill },
     closing: [`Cambiar la tarjeta: ${links.card}`],
   };
+}
+
+/** A charge to which the gateway has not responded. */
+interface OpenCharge {
+  lastFour: string;
+  totalCents: number;
+  /** The day of the attempt. */
+  on: string;
+}
+
+/** The message while it is not known whether a card was charged: nothing else is charged before that is known. */
+export function autoRefillOpenMessages(
+  { accountId, language, phone }: Pick<Account, 'accountId' | 'language' | 'phone'>,
+  { lastFour, totalCents, on, timestamp }: OpenCharge & { timestamp: Date },
+  settings: LinkSettings,
+): Message[] {
+  const amount = dollars(totalCents);
+  const day = spokenDay(on, language);
+  const url = pageLink(settings, language, 'payments');
+  const texts =
+    language === 'SPANISH'
+      ? ([
+          `El banco de su tarjeta terminada en ${lastFour} no responde sobre el cargo de ${amount} del ${day}. Preguntaremos de nuevo cada 24 horas y mientras tanto no usamos otra tarjeta: ${url}`,
+          `Sin confirmar: ${amount} del ${day}: ${url}`,
+        ] as const)
+      : ([
+          `The bank of your card ending in ${lastFour} hasn't responded about ${amount} on ${day}. We ask again every day and charge no other card meanwhile: ${url}`,
+          `Auto-refill of ${amount} on ${day} not confirmed: ${url}`,
+        ] as const);
+  return [textMessage(phone, texts, { language, accountId, timestamp })];
 }

@@ -130,6 +130,7 @@ describe('auto-refill', () => {
         planLob: 'HSD',
         product: '30 days of internet',
         productCode: 'HSD_030',
+        paymentInfo: { cardNumber: '4242', cardType: 'Visa' },
       })),
     );
     await age(20);

@@ -1,24 +1,36 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { LinkSettings } from '../messages/links.ts';
-import { type Account, listInstruments, lockAccount, type Service, withServices } from '../state/accounts.ts';
+import {
+  type Account,
+  type Instrument,
+  listInstruments,
+  lockAccount,
+  type Service,
+  withServices,
+} from '../state/accounts.ts';
 import { nextAutoRefill } from '../state/auto-refill-days.ts';
 import { planIn } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
-import { accounts } from '../state/schema/accounts.ts';
+import { accounts, type OpenAutoRefill } from '../state/schema/accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { charges, declinedCharges } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 import { takeOrderNumber } from '../state/serials.ts';
-import { autoRefillDeclinedMessages } from './auto-refill-messages.ts';
+import { autoRefillDeclinedMessages, autoRefillOpenMessages } from './auto-refill-messages.ts';
 import type { DailyWork } from './daily-work.ts';
-import { checkSavedCard } from './owner-refill.ts';
+import { checkSavedCard, toCardType } from './owner-refill.ts';
 import { performRefill, refillBill } from './perform-refill.ts';
 import { quoteRefill, type RefillQuote } from './refill-quote.ts';
 
-/** Charges what auto-refill is due on this day or was due before: each account once. */
-export const chargeAutoRefills: DailyWork = async (db, { day, timestamp, accountIds, settings }) => {
+/**
+ * Charges what auto-refill is due on this day or was due before: each account once. First it asks again about charges to which the gateway
+ * has not responded, because nothing else may be charged while one of them may have been paid.
+ */
+export const chargeAutoRefills: DailyWork = async (db, workDay) => {
+  await askAgain(db, workDay);
+  const { day, timestamp, accountIds, settings } = workDay;
   const ending = await db
     .select({ account: accounts, expirationDate: services.expirationDate })
     .from(accounts)
@@ -36,7 +48,7 @@ export const chargeAutoRefills: DailyWork = async (db, { day, timestamp, account
     if (!isDue({ ...account, expirationDate }, day)) continue;
     await db.transaction(async (tx) => {
       const next = await findTry(tx, account.accountId, day);
-      if (next) await charge(tx, { ...next, on: day, timestamp, settings });
+      if (next) await charge(tx, { ...next, on: day, timestamp, settings }, []);
     });
   }
 };
@@ -53,7 +65,7 @@ async function findTry(
   day: string,
 ): Promise<Omit<Try, 'on' | 'timestamp' | 'settings'> | null> {
   const account = await lockAccount(tx, accountId);
-  if (account?.status !== 'Open' || !account.autoRefill) return null;
+  if (account?.status !== 'Open' || !account.autoRefill || account.autoRefillOpen) return null;
   const paidServices = (await withServices(tx, account, day)).services;
   const internet = paidServices.find(({ lob }) => lob === 'HSD');
   if (!internet || !isDue({ ...account, expirationDate: internet.expirationDate }, day)) return null;
@@ -81,42 +93,162 @@ interface Try {
   settings: LinkSettings;
 }
 
-async function charge(tx: Database, { account, quote, expirationDate, on, timestamp, settings }: Try): Promise<void> {
-  const { accountId, autoRefillDeclines } = account;
+type Role = OpenAutoRefill['role'];
+
+/** A card of which it is known that it was not charged. `card`: null without a saved one. */
+interface CardDecline {
+  role: Role;
+  card: Instrument | null;
+  code: string;
+}
+
+/** What a gateway says that did not respond at first. */
+const DECLINED_LATE = 'PAYMENT-1205';
+
+/** Asks the gateway what became of the charges to which it has not responded, once a day. */
+async function askAgain(
+  db: Database,
+  { day, timestamp, accountIds, settings }: Parameters<DailyWork>[1],
+): Promise<void> {
+  const waiting = await db
+    .select({ accountId: accounts.accountId })
+    .from(accounts)
+    .where(and(isNotNull(accounts.autoRefillOpen), accountIds && inArray(accounts.accountId, accountIds)))
+    .orderBy(asc(accounts.accountId));
+  for (const { accountId } of waiting) {
+    await db.transaction(async (tx) => {
+      const account = await lockAccount(tx, accountId);
+      const open = account?.autoRefillOpen;
+      if (account?.status !== 'Open' || !open || open.on >= day) return;
+      const paidServices = (await withServices(tx, account, day)).services;
+      const quote = quoteAutoRefill(account, paidServices, day);
+      const internet = paidServices.find(({ lob }) => lob === 'HSD');
+      if (!quote || !internet) return;
+      const cards = await listInstruments(tx, accountId);
+      const card = cards.find(({ token }) => token === open.token) ?? null;
+      if (card?.silence === 'open') return keepOpen(tx, accountId, { ...open, on: day });
+      await keepOpen(tx, accountId, null);
+      const settled = { ...account, autoRefillOpen: null };
+      const one = { account: settled, quote, expirationDate: internet.expirationDate, on: day, timestamp, settings };
+      if (card?.silence === 'paid') return book(tx, one, { ...open, card, declineCode: open.declineCode });
+      const first = cards.find(({ role }) => role === 'default') ?? null;
+      const earlier: CardDecline[] =
+        open.declineCode === null ? [] : [{ role: 'default', card: first, code: open.declineCode }];
+      const declines = [...earlier, { role: open.role, card, code: DECLINED_LATE }];
+      // Turned off meanwhile: what is known now is told, and no other card is tried.
+      if (account.autoRefill) await charge(tx, one, declines);
+      else await recordDecline(tx, one, declines);
+    });
+  }
+}
+
+function keepOpen(tx: Database, accountId: string, autoRefillOpen: OpenAutoRefill | null) {
+  return tx
+    .update(accounts)
+    .set({ autoRefillOpen })
+    .where(eq(accounts.accountId, accountId))
+    .then(() => undefined);
+}
+
+/**
+ * Charges the default card; on the last paid day and later, the backup as well, once it is known that the default card was declined. Each
+ * charge has a key of its own, and nothing is charged after one that was paid or that may have been.
+ */
+async function charge(tx: Database, one: Try, known: readonly CardDecline[]): Promise<void> {
+  const { account, quote, expirationDate, on, timestamp, settings } = one;
+  const { accountId } = account;
+  const cards = await listInstruments(tx, accountId);
+  const isLastChance = on >= expirationDate;
+  const declines = [...known];
+  for (const role of ['default', 'backup'] as const) {
+    const card = cards.find((saved) => saved.role === role) ?? null;
+    if (declines.some((decline) => decline.role === role)) continue;
+    if (role === 'backup' && (!card || !isLastChance)) continue;
+    const key = `auto-refill ${accountId} ${on}${role === 'backup' ? ' backup' : ''}`;
+    const amounts = { amountCents: quote.subtotalCents + quote.taxCents, taxCents: quote.taxCents };
+    const declineCode = declines[0]?.code ?? null;
+    if (card && card.silence !== null) {
+      await keepOpen(tx, accountId, { on, key, token: card.token, role, ...amounts, declineCode });
+      const open = { lastFour: card.lastFour, totalCents: amounts.amountCents, on, timestamp };
+      await tx.insert(outbox).values(autoRefillOpenMessages(account, open, settings));
+      return;
+    }
+    const verdict = await checkSavedCard(tx, { accountId, token: card?.token ?? '', today: on });
+    if (verdict.ok && card) return book(tx, one, { key, role, card, ...amounts, declineCode });
+    declines.push({ role, card, code: verdict.ok ? DECLINED_LATE : verdict.code });
+  }
+  await recordDecline(tx, one, declines);
+}
+
+async function recordDecline(tx: Database, one: Try, declines: readonly CardDecline[]): Promise<void> {
+  const { account, quote, expirationDate, on, timestamp, settings } = one;
+  const { accountId } = account;
   const amountCents = quote.subtotalCents + quote.taxCents;
-  const [card] = await listInstruments(tx, accountId);
-  const verdict = await checkSavedCard(tx, { accountId, token: card?.token ?? '', today: on });
-  if (!verdict.ok) {
-    const declines = [...autoRefillDeclines, { on, code: verdict.code }];
-    await tx.update(accounts).set({ autoRefillDeclines: declines }).where(eq(accounts.accountId, accountId));
+  const findDecline = (role: Role) => declines.find((decline) => decline.role === role);
+  const [first, backup] = [findDecline('default'), findDecline('backup')];
+  const decline = { on, code: first?.code ?? DECLINED_LATE, ...(backup && { backupCode: backup.code }) };
+  const autoRefillDeclines = [...account.autoRefillDeclines, decline];
+  await tx.update(accounts).set({ autoRefillDeclines }).where(eq(accounts.accountId, accountId));
+  const lines = quote.lines.map(({ plan }) => ({ productCode: plan.productCode, product: plan.description }));
+  for (const { card } of declines) {
+    const charged = { cardType: card?.cardType, lastFour: card?.lastFour };
+    await tx
+      .insert(declinedCharges)
+      .values(lines.map((line) => ({ ...line, ...charged, accountId, amountCents, timestamp })));
+  }
+  const backupCard = (await listInstruments(tx, accountId)).find(({ role }) => role === 'backup') ?? null;
+  const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines });
+  const message = {
+    bill: refillBill(quote, { taxCents: quote.taxCents, amountCents }),
+    lastFour: first?.card?.lastFour ?? null,
+    backup: backup?.card
+      ? { lastFour: backup.card.lastFour, isDeclined: true }
+      : backupCard && { lastFour: backupCard.lastFour, isDeclined: false },
+    lastDay: expirationDate,
+    on,
+    retryOn,
+    timestamp,
+  };
+  await tx.insert(outbox).values(autoRefillDeclinedMessages(account, message, settings));
+}
+
+interface PaidCard extends Pick<OpenAutoRefill, 'key' | 'role' | 'amountCents' | 'taxCents' | 'declineCode'> {
+  card: Instrument;
+}
+
+/** Delivers what was paid and writes it into the ledger. A default card that was declined right before stays in the history. */
+async function book(
+  tx: Database,
+  { account, quote, on, timestamp, settings }: Try,
+  { key, role, card, amountCents, taxCents, declineCode }: PaidCard,
+): Promise<void> {
+  const { accountId } = account;
+  const first = (await listInstruments(tx, accountId)).find((saved) => saved.role === 'default');
+  const isBackup = role === 'backup';
+  if (isBackup && declineCode !== null) {
+    const declined = { accountId, amountCents, timestamp, cardType: first?.cardType, lastFour: first?.lastFour };
     const lines = quote.lines.map(({ plan }) => ({ productCode: plan.productCode, product: plan.description }));
-    await tx.insert(declinedCharges).values(lines.map((line) => ({ ...line, accountId, amountCents, timestamp })));
-    const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines: declines });
-    const lastFour = card?.lastFour ?? null;
-    const bill = refillBill(quote, { taxCents: quote.taxCents, amountCents });
-    const decline = { bill, lastFour, lastDay: expirationDate, on, retryOn, timestamp };
-    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, decline, settings));
-    return;
+    await tx.insert(declinedCharges).values(lines.map((line) => ({ ...line, ...declined })));
   }
   const orderNumber = await takeOrderNumber(tx);
-  const idempotencyKey = `auto-refill ${accountId} ${on}`;
   const payment = {
     orderNumber,
     amountCents,
-    taxCents: quote.taxCents,
-    idempotencyKey,
+    taxCents,
+    idempotencyKey: key,
     timestamp,
     today: on,
-    card: { cardNumber: verdict.lastFour, cardType: verdict.cardType },
+    card: { cardNumber: card.lastFour, cardType: toCardType(card.cardType) },
   };
-  await performRefill(tx, { account, quote, payment, method: 'auto-refill', payer: 'owner', settings });
+  const backupFor = isBackup ? (first?.lastFour ?? null) : null;
+  await performRefill(tx, { account, quote, payment, method: 'auto-refill', payer: 'owner', settings, backupFor });
   await tx.insert(charges).values({
     kind: 'auto-refill',
     amountCents,
-    taxCents: quote.taxCents,
+    taxCents,
     orderNumber,
     accountId,
-    idempotencyKey,
+    idempotencyKey: key,
     timestamp,
   });
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { cancelAutopay, enrollAutopay } from '#lib/contract/payments.ts';
-import { type Account, listInstruments, lockAccount } from '../state/accounts.ts';
+import { type Account, findDefaultInstrument, lockAccount } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { accounts } from '../state/schema/accounts.ts';
+import { instruments } from '../state/schema/payments.ts';
 import { ownAccount } from './owner-session.ts';
 import type { OwnerBehavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
@@ -19,7 +20,7 @@ export const enrollInAutoRefill: OwnerBehavior<typeof enrollAutopay> = async ({ 
   const today = clock.today();
   return db.transaction(async (tx) => {
     const account = await lockAccount(tx, own.accountId);
-    const [card] = await listInstruments(tx, own.accountId);
+    const card = await findDefaultInstrument(tx, own.accountId);
     const isExpired =
       card && `20${card.expirationMmyy.slice(2)}-${card.expirationMmyy.slice(0, 2)}` < today.slice(0, 7);
     if (!card || isExpired) return new Refusal(STAYS_OFF, 'There is no card that could be charged');
@@ -50,7 +51,12 @@ export async function tryAutoRefillAnew(tx: Database, account: Account, today: s
   await save(tx, account.accountId, { autoRefillFrom: addDays(today, 1), autoRefillDeclines: [] });
 }
 
+/** The backup ends with it: nobody may be charged by a card that was chosen for auto-refill alone. */
 export async function turnAutoRefillOff(tx: Database, accountId: string): Promise<void> {
+  await tx
+    .update(instruments)
+    .set({ role: 'other' })
+    .where(and(eq(instruments.accountId, accountId), eq(instruments.role, 'backup')));
   await save(tx, accountId, { autoRefill: false, autoRefillFrom: null, autoRefillDeclines: [] });
 }
 

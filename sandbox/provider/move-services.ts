@@ -8,7 +8,7 @@ import { instruments } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 
 /**
- * Spec 3 §4.3: moves the services with the days that the move kept, the saved card and auto-refill to the new account, and closes the former one.
+ * Spec 3 §4.3: moves the services with the days that the move kept, the saved cards and auto-refill to the new account, and closes the former one.
  * Returns whether any days of internet were left.
  */
 export async function moveServices(
@@ -26,14 +26,14 @@ export async function moveServices(
   else await tx.delete(services).where(eq(services.accountId, from));
   await tx.update(instruments).set({ accountId: to }).where(eq(instruments.accountId, from));
   // The former account's until now: its owner may have changed them since the move was ordered.
-  const { autoRefill, emailOptIn, smsOptIn, reminderChannel } = before;
+  const { autoRefill, autoRefillOpen, emailOptIn, smsOptIn, reminderChannel } = before;
   await tx
     .update(accounts)
-    .set({ autoRefill, emailOptIn, smsOptIn, reminderChannel })
+    .set({ autoRefill, autoRefillOpen, emailOptIn, smsOptIn, reminderChannel })
     .where(eq(accounts.accountId, to));
   await tx
     .update(accounts)
-    .set({ status: 'Closed', paused: false, pausedOn: null, autoRefill: false })
+    .set({ status: 'Closed', paused: false, pausedOn: null, autoRefill: false, autoRefillOpen: null })
     .where(eq(accounts.accountId, from));
   return hasDays;
 }

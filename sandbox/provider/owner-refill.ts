@@ -47,6 +47,12 @@ export async function checkSavedCard(
   const [month, year] = [card.expirationMmyy.slice(0, 2), card.expirationMmyy.slice(2)];
   if (`20${year}-${month}` < today.slice(0, 7)) return { ok: false, code: 'PAYMENT-1150' };
   if (card.declineCode !== null) return { ok: false, code: card.declineCode };
-  const cardType = cardTypes.find((type) => type === card.cardType);
-  return cardType ? { ok: true, cardType, lastFour: card.lastFour } : { ok: false, code: 'PAYMENT-1003' };
+  return { ok: true, cardType: toCardType(card.cardType), lastFour: card.lastFour };
+}
+
+/** The brand of a saved card, as the database has it. */
+export function toCardType(stored: string): (typeof cardTypes)[number] {
+  const cardType = cardTypes.find((type) => type === stored);
+  if (!cardType) throw new Error(`A saved card of an unknown brand: ${stored}`);
+  return cardType;
 }

@@ -5,7 +5,8 @@ import type { LinkSettings } from '../messages/links.ts';
 import type { Account } from '../state/accounts.ts';
 import type { Plan } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
-import { daysRemaining, expiryAfterRefill } from '../state/days.ts';
+import { daysRemaining } from '../state/days.ts';
+import { expiryAfterGrace, settleGrace } from '../state/grace.ts';
 import { endMoveInProgress, findMoveInProgress, settleDaysOnHold } from '../state/move-service.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
@@ -27,21 +28,29 @@ interface Refill extends RefillPurchase {
   method: 'card' | 'pin' | 'auto-refill';
   payer: 'owner' | 'guest';
   settings: LinkSettings;
+  /** The last digits of the default card, where the backup was charged in its place. */
+  backupFor?: string | null;
 }
 
 /** Delivers what was paid: expiry, transactions, messages. Returns the last paid day of the internet; null if none was bought. */
 export async function performRefill(
   tx: Database,
-  { account, quote, payment, method, payer, settings }: Refill,
+  { account, quote, payment, method, payer, settings, backupFor = null }: Refill,
 ): Promise<string | null> {
   const { orderNumber, amountCents, taxCents, timestamp, today } = payment;
   const { accountId } = account;
   let paidThrough: string | null = null;
   const tv: { plan: Plan; until: string }[] = [];
   await settleDaysOnHold(tx, accountId, today);
+  const isInternet = quote.lines.some(({ plan }) => plan.lob === 'HSD');
+  const grace = isInternet ? await settleGrace(tx, account, today) : null;
   const shares = share(amountCents, quote);
   for (const [index, { plan, days, service }] of quote.lines.entries()) {
-    const expirationDate = expiryAfterRefill(service?.expirationDate ?? null, days, today);
+    const expirationDate = expiryAfterGrace(service?.expirationDate ?? null, {
+      days,
+      today,
+      grace: plan.lob === 'HSD' ? grace : null,
+    });
     if (plan.lob === 'HSD') {
       paidThrough = expirationDate;
       // Once a plan is paid, declined auto-refill attempts are not repeated.
@@ -61,6 +70,9 @@ export async function performRefill(
       expirationDate,
       orderNumber,
       method,
+      // What a guest paid with is not the owner's business.
+      cardType: payer === 'owner' ? payment.card?.cardType : null,
+      lastFour: payer === 'owner' ? payment.card?.cardNumber : null,
     });
   }
   if (quote.discount) {
@@ -70,7 +82,8 @@ export async function performRefill(
   const move = paidThrough === null ? null : await refilledMove(tx, { account, payer, paidThrough, today });
   const bill = refillBill(quote, { taxCents, amountCents });
   const days = quote.lines.find(({ plan }) => plan.lob === 'HSD')?.days ?? 0;
-  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, payer, days, move };
+  const card = payer === 'owner' && payment.card ? { ...payment.card, backupFor } : null;
+  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, payer, days, move, card };
   await tx.insert(outbox).values(refillMessages(account, refill, settings));
   return paidThrough;
 }

@@ -13,6 +13,7 @@ import {
   paymentInfo,
   paymentJwks,
   removeInstrument,
+  setInstrumentRole,
 } from '#lib/contract/payments.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
@@ -20,9 +21,11 @@ import { publicPing } from '#lib/contract/public.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';
 import { getPromo, getTax, guestRefill, refill } from '#lib/contract/refill.ts';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
-import { serviceStatus } from '#lib/contract/service-status.ts';
+import { sendGraceLink as sendGraceLinkCall } from '#lib/contract/send-grace-link.ts';
+import { notifyOutage, serviceStatus } from '#lib/contract/service-status.ts';
 import { decoder, getAccount, logout, ping, token } from '#lib/contract/session.ts';
 import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from '#lib/contract/shop.ts';
+import { takeGrace as takeGraceCall } from '#lib/contract/take-grace.ts';
 import { waitlist } from '#lib/contract/waitlist.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -36,6 +39,7 @@ import { checkService } from './check-service.ts';
 import { openAux } from './create-aux.ts';
 import { answerPublicPing, checkMac, findDevice, restartDevice } from './device-calls.ts';
 import { openDigitalSession, restoreDigitalSession } from './digital-session.ts';
+import { sendGraceLink, takeGrace } from './grace-calls.ts';
 import { refillForGuest } from './guest-refill.ts';
 import { bringInLine, changeCustomer, fetchIdentity } from './identity-calls.ts';
 import { findGuestDashboard } from './lookup.ts';
@@ -46,7 +50,8 @@ import { listPromos } from './promos.ts';
 import { deliverReceipt } from './deliver-receipt.ts';
 import { findPin, redeemPin } from './refill-pins.ts';
 import { registerCall, registerMissingCall, type Behavior, type OwnerBehavior } from './register-call.ts';
-import { changeCard, removeCard, saveCard } from './saved-cards.ts';
+import { changeCard, chooseRole, removeCard, saveCard } from './saved-cards.ts';
+import { changeOutageMessage } from './outage-messages.ts';
 import { findServiceStatus } from './service-status.ts';
 import { decodeToken, endOwnerSession, findSessionAccount, pingSession } from './session-calls.ts';
 import { placeOrder } from './submit-order.ts';
@@ -89,6 +94,8 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   serve(sendReceipt, deliverReceipt);
   serve(waitlist, changeWaitlist);
   serve(serviceStatus, findServiceStatus);
+  serve(takeGraceCall, takeGrace);
+  serve(sendGraceLinkCall, sendGraceLink);
   serve(paymentJwks, async () => ({ keys: sandbox.gateway.publicKeys() }));
   serve(publicPing, answerPublicPing);
   serve(decoder, decodeToken);
@@ -105,6 +112,7 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   serveOwner(addInstrument, saveCard);
   serveOwner(modifyInstrument, changeCard);
   serveOwner(removeInstrument, removeCard);
+  serveOwner(setInstrumentRole, chooseRole);
   serveOwner(enrollAutopay, enrollInAutoRefill);
   serveOwner(cancelAutopay, cancelAutoRefill);
   serveOwner(refill, refillForOwner);
@@ -117,6 +125,7 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   serveOwner(validateMac, checkMac);
   serveOwner(activateAccount, activateOwn);
   serveOwner(reprovisionDevice, restartDevice);
+  serveOwner(notifyOutage, changeOutageMessage);
   if (sandbox.config.chargeStatus) serve(chargeStatus, findChargeStatus);
 
   for (const operation of Object.values<Operation>(operations)) {

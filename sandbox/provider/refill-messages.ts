@@ -26,6 +26,14 @@ interface Refill {
   days: number;
   /** Null where none was in progress. */
   move: MoveRefillAlert | null;
+  /** The owner's card that was charged, for the account's own people; null for a PIN and for what a guest paid with. */
+  card: ChargedCard | null;
+}
+
+interface ChargedCard {
+  cardNumber: string;
+  /** The last digits of the default card, which was declined before; null where that one was charged. */
+  backupFor: string | null;
 }
 
 /** The messages after a refill: a text message, and an e-mail if there is an address. */
@@ -43,7 +51,7 @@ export function refillMessages(
   return [sms, emailMessage(email, { ...mail, lines }, envelope)];
 }
 
-function english({ orderNumber, bill, today, paidThrough, tv, method, payer, days, move }: Refill, url: string) {
+function english({ orderNumber, bill, today, paidThrough, tv, method, payer, days, move, card }: Refill, url: string) {
   const day = spokenDay(today, 'ENGLISH');
   const until = paidThrough && spokenDay(paidThrough, 'ENGLISH');
   const results = [
@@ -59,8 +67,11 @@ function english({ orderNumber, bill, today, paidThrough, tv, method, payer, day
   const moveText = move ? ` ${results.at(-1)}` : '';
   const paidText = method === 'pin' ? `paid with a refill PIN on ${day}` : `${dollars(bill.totalCents)} on ${day}`;
   const doneText = method === 'auto-refill' ? 'Auto-refill is complete' : 'Your refill is complete';
+  const cardText =
+    method === 'auto-refill' && card ? `, ${card.backupFor ? 'backup ' : ''}card ${card.cardNumber}` : '';
   return {
     texts: [
+      `${doneText}, ${paidText}${cardText}.${through} Order ${orderNumber}. ${url}`,
       `${doneText}, ${paidText}.${through} Order ${orderNumber}. ${url}`,
       `${doneText}, ${paidText}.${moveText} ${url}`,
       `${doneText}, ${paidText}. ${url}`,
@@ -69,17 +80,30 @@ function english({ orderNumber, bill, today, paidThrough, tv, method, payer, day
     subject: `${doneText}: order ${orderNumber}`,
     heading: doneText,
     lead: [
-      ...(method === 'auto-refill' ? ['We charged your saved card for the next days of internet.'] : []),
+      ...(method === 'auto-refill' ? [autoRefillLead(card)] : []),
       ...(method === 'pin' ? [`${payer === 'owner' ? 'You' : 'Someone'} added ${days} days with a refill PIN.`] : []),
       ...results,
       ...(move?.outcome === 'stays' ? [`You have ${move.daysOnHold} days on hold in all.`] : []),
     ],
-    facts: [{ label: 'Order number', value: orderNumber }, { label: 'Date', value: day }, ...tvFacts(tv, 'ENGLISH')],
+    facts: [
+      { label: 'Order number', value: orderNumber },
+      { label: 'Date', value: day },
+      ...(card ? [{ label: 'Card', value: `ending in ${card.cardNumber}` }] : []),
+      ...tvFacts(tv, 'ENGLISH'),
+    ],
     action: { label: 'See your payments', url },
   };
 }
 
-function spanish({ orderNumber, bill, today, paidThrough, tv, method, payer, days, move }: Refill, url: string) {
+function autoRefillLead(card: ChargedCard | null): string {
+  if (!card) return 'We charged your saved card for the next days of internet.';
+  if (card.backupFor === null) {
+    return `We charged your saved card ending in ${card.cardNumber} for the next days of internet.`;
+  }
+  return `Your card ending in ${card.backupFor} was declined, so we charged your backup card ending in ${card.cardNumber} for the next days of internet.`;
+}
+
+function spanish({ orderNumber, bill, today, paidThrough, tv, method, payer, days, move, card }: Refill, url: string) {
   const day = spokenDay(today, 'SPANISH');
   const until = paidThrough && spokenDay(paidThrough, 'SPANISH');
   // 'Días' has an í.
@@ -97,8 +121,11 @@ function spanish({ orderNumber, bill, today, paidThrough, tv, method, payer, day
   // 'Automática' has an á.
   const doneText = method === 'auto-refill' ? 'Recargamos su plan con su tarjeta guardada' : 'Recarga exitosa';
   const subject = method === 'auto-refill' ? 'La recarga automática se completó' : 'Su recarga se completó';
+  const cardText =
+    method === 'auto-refill' && card ? `, tarjeta ${card.backupFor ? 'de respaldo ' : ''}${card.cardNumber}` : '';
   return {
     texts: [
+      `${doneText}: ${paidText}${cardText}.${through}${moveText} Pedido ${orderNumber}. ${url}`,
       `${doneText}: ${paidText}.${through}${moveText} Pedido ${orderNumber}. ${url}`,
       `${doneText}: ${paidText}.${moveText} ${url}`,
       `${doneText}: ${paidText}. ${url}`,
@@ -107,9 +134,7 @@ function spanish({ orderNumber, bill, today, paidThrough, tv, method, payer, day
     subject: `${subject}: pedido ${orderNumber}`,
     heading: subject,
     lead: [
-      ...(method === 'auto-refill'
-        ? ['Hicimos el cargo de los siguientes días de internet a su tarjeta guardada.']
-        : []),
+      ...(method === 'auto-refill' ? [spanishAutoRefillLead(card)] : []),
       ...(method === 'pin'
         ? [`${payer === 'owner' ? 'Usted agregó' : 'Alguien agregó'} ${days} días con un PIN de recarga.`]
         : []),
@@ -126,10 +151,19 @@ function spanish({ orderNumber, bill, today, paidThrough, tv, method, payer, day
     facts: [
       { label: 'Número de pedido', value: orderNumber },
       { label: 'Fecha', value: day },
+      ...(card ? [{ label: 'Tarjeta', value: `terminada en ${card.cardNumber}` }] : []),
       ...tvFacts(tv, 'SPANISH'),
     ],
     action: { label: 'Ver sus pagos', url },
   };
+}
+
+function spanishAutoRefillLead(card: ChargedCard | null): string {
+  if (!card) return 'Hicimos el cargo de los siguientes días de internet a su tarjeta guardada.';
+  if (card.backupFor === null) {
+    return `Hicimos el cargo de los siguientes días de internet a su tarjeta guardada terminada en ${card.cardNumber}.`;
+  }
+  return `Su tarjeta terminada en ${card.backupFor} fue rechazada, así que hicimos el cargo de los siguientes días de internet a su tarjeta de respaldo terminada en ${card.cardNumber}.`;
 }
 
 /** Each product by its name: a refill of some of them leaves the others as they were. */

@@ -1,6 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { addInstrument, modifyInstrument, removeInstrument } from '#lib/contract/payments.ts';
+import {
+  type addInstrument,
+  MAX_INSTRUMENTS,
+  type modifyInstrument,
+  type removeInstrument,
+  type setInstrumentRole,
+} from '#lib/contract/payments.ts';
 import type { BillingAddress } from '../gateway/billing-address.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { type Account, listInstruments, lockAccount } from '../state/accounts.ts';
@@ -13,20 +19,34 @@ import { Refusal } from './refusal.ts';
 
 const DONE = { status: 'SUCCESS' } as const;
 const NO_SUCH_CARD = 'PAYMENT-1004';
+const TOO_MANY_CARDS = 'BUS_PMT_005';
+const NO_AUTO_REFILL = 'BUS_PMT_007';
 
-/** Spec 3 §7.5: replaces the saved card, and turns auto-refill on if requested; it never turns it off. */
+/**
+ * Spec 3 §7.5: saves a card in place of all others, or beside them with `keepOthers`, and turns auto-refill on if requested; it never turns
+ * it off.
+ */
 export const saveCard: OwnerBehavior<typeof addInstrument> = async ({ body, providerSession, sandbox }) => {
   const { clock, db, gateway } = sandbox;
   const { accountId: requestedId, firstName, lastName, ...billing } = body.custInfo;
   const own = await ownAccount(db, providerSession, requestedId, 'write');
   if (own instanceof Refusal) return own;
   const today = clock.today();
+  const { accountId } = own;
+  // A token is used up by its check, so the number of cards comes first.
+  const isFull = body.keepOthers && (await listInstruments(db, accountId)).length >= MAX_INSTRUMENTS;
+  if (isFull) return new Refusal(TOO_MANY_CARDS, `The account has ${MAX_INSTRUMENTS} saved cards already`);
   const verdict = await gateway.checkToSave(body, { billing, today });
   if (!verdict.ok) return new Refusal(verdict.code, 'The card cannot be saved');
-  const { accountId } = own;
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId);
-    await tx.delete(instruments).where(eq(instruments.accountId, accountId));
+    const others = await listInstruments(tx, accountId);
+    if (body.keepOthers && others.length >= MAX_INSTRUMENTS) {
+      return new Refusal(TOO_MANY_CARDS, `The account has ${MAX_INSTRUMENTS} saved cards already`);
+    }
+    const isDefault = !body.keepOthers || others.length === 0 || body.enrollAutoPayment;
+    if (!body.keepOthers) await tx.delete(instruments).where(eq(instruments.accountId, accountId));
+    else if (isDefault) await endRole(tx, accountId, 'default');
     const { addressLine1, addressLine2, city, state, zip } = billing;
     await tx.insert(instruments).values({
       token: `pit_${randomBytes(12).toString('hex')}`,
@@ -34,6 +54,7 @@ export const saveCard: OwnerBehavior<typeof addInstrument> = async ({ body, prov
       cardType: verdict.cardType,
       lastFour: verdict.lastFour,
       declineCode: verdict.declineCode,
+      role: isDefault ? 'default' : 'other',
       expirationMmyy: verdict.expirationDate,
       firstName,
       lastName,
@@ -43,9 +64,10 @@ export const saveCard: OwnerBehavior<typeof addInstrument> = async ({ body, prov
       state,
       zip,
     });
-    await afterChange(tx, account, body.enrollAutoPayment, today);
+    // A card beside the others changes nothing for auto-refill.
+    if (isDefault) await afterChange(tx, account, body.enrollAutoPayment, today);
+    return DONE;
   });
-  return DONE;
 };
 
 /**
@@ -100,7 +122,7 @@ async function checkChanged(
   return { ok: true as const, columns: { cardType: type, lastFour, declineCode, expirationMmyy: expirationDate } };
 }
 
-/** Spec 3 §7.5: removes the card and turns auto-refill off, which has no card to charge then. */
+/** Spec 3 §7.5: removes the card. With the default one auto-refill is turned off, which has no card to charge then. */
 export const removeCard: OwnerBehavior<typeof removeInstrument> = async ({ body, providerSession, sandbox }) => {
   const { db } = sandbox;
   const own = await ownAccount(db, providerSession, body.custInfo.accountId, 'write');
@@ -113,10 +135,40 @@ export const removeCard: OwnerBehavior<typeof removeInstrument> = async ({ body,
     await tx
       .delete(instruments)
       .where(and(eq(instruments.accountId, accountId), eq(instruments.token, body.paymentInstToken)));
-    await turnAutoRefillOff(tx, accountId);
+    if (card.role === 'default') await turnAutoRefillOff(tx, accountId);
     return DONE;
   });
 };
+
+/** Makes a card the default, the backup or neither. A change of what auto-refill charges restarts its attempts. */
+export const chooseRole: OwnerBehavior<typeof setInstrumentRole> = async ({ body, providerSession, sandbox }) => {
+  const { clock, db } = sandbox;
+  const own = await ownAccount(db, providerSession, body.custInfo.accountId, 'write');
+  if (own instanceof Refusal) return own;
+  const { accountId } = own;
+  const { role } = body;
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    const card = await findCard(tx, accountId, body.paymentInstToken);
+    if (!account || !card) return new Refusal(NO_SUCH_CARD, 'There is no such card');
+    if (card.role === role) return DONE;
+    if (role === 'backup' && !account.autoRefill) return new Refusal(NO_AUTO_REFILL, 'A backup needs auto-refill');
+    if (card.role === 'default' && account.autoRefill) {
+      return new Refusal(NO_AUTO_REFILL, 'Auto-refill charges this card: make another one the default first');
+    }
+    if (role !== 'other') await endRole(tx, accountId, role);
+    await tx.update(instruments).set({ role }).where(eq(instruments.token, card.token));
+    if (role !== 'other') await tryAutoRefillAnew(tx, account, clock.today());
+    return DONE;
+  });
+};
+
+async function endRole(tx: Database, accountId: string, role: 'default' | 'backup'): Promise<void> {
+  await tx
+    .update(instruments)
+    .set({ role: 'other' })
+    .where(and(eq(instruments.accountId, accountId), eq(instruments.role, role)));
+}
 
 async function findCard(tx: Database, accountId: string, token: string) {
   return (await listInstruments(tx, accountId)).find((card) => card.token === token) ?? null;

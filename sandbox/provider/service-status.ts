@@ -1,5 +1,6 @@
 import type { serviceStatus } from '#lib/contract/service-status.ts';
 import { findAccount } from '../state/accounts.ts';
+import { endDueOutages } from './outage-messages.ts';
 import { ownAccount } from './owner-session.ts';
 import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
@@ -11,6 +12,9 @@ export const findServiceStatus: Behavior<typeof serviceStatus> = async ({ body, 
     ? await ownAccount(db, providerSession, body.accountId)
     : ((await findAccount(db, body.accountId)) ?? new Refusal('BUS_CUSTDASH_024', 'There is no such account'));
   if (account instanceof Refusal) return account;
+  await endDueOutages(sandbox);
   const outage = outages.findOutage(account);
-  return outage ? { status: 'OUTAGE', expectedEnd: outage.expectedEnd?.toISOString() ?? '' } : { status: 'OK' };
+  if (!outage) return { status: 'OK' };
+  const { id, expectedEnd } = outage;
+  return { status: 'OUTAGE', expectedEnd: expectedEnd?.toISOString() ?? '', ...(id !== null && { outageId: id }) };
 };

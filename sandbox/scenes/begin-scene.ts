@@ -28,7 +28,7 @@ export async function beginScene(sandbox: Sandbox, name: SceneName, language: La
   const fault =
     needs === 'lost-answer' ? faults.add({ call: 'guest-refill', kind: 'lost', times: 1, match: { phone } }) : null;
   const home = needs === 'outage' ? (person?.accountIds[0] ?? null) : null;
-  if (home !== null) outages.add({ where: home, hours: OUTAGE_HOURS }, clock.now());
+  if (home !== null) outages.add({ where: home, hours: OUTAGE_HOURS, hasId: true }, clock.now());
   const query = new URLSearchParams({
     lang: language,
     scene: name,

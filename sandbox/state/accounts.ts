@@ -89,8 +89,23 @@ async function findWaitingPlan(db: Database, accountId: string): Promise<string>
   return order?.planCode ?? 'HSD_030';
 }
 
-export function listInstruments(db: Database, accountId: string) {
-  return db.select().from(instruments).where(eq(instruments.accountId, accountId));
+export type Instrument = typeof instruments.$inferSelect;
+
+const byRole = sql`case ${instruments.role} when 'default' then 0 when 'backup' then 1 else 2 end`;
+
+/** The saved cards: the default, the backup, then the others in the order in which they were saved. */
+export function listInstruments(db: Database, accountId: string): Promise<Instrument[]> {
+  return db
+    .select()
+    .from(instruments)
+    .where(eq(instruments.accountId, accountId))
+    .orderBy(byRole, instruments.position);
+}
+
+/** The card that auto-refill charges first, and that a refill offers; null without one. */
+export async function findDefaultInstrument(db: Database, accountId: string): Promise<Instrument | null> {
+  const [card] = await listInstruments(db, accountId);
+  return card?.role === 'default' ? card : null;
 }
 
 /** Newest first. */

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { auxAccounts } from './schema/aux-accounts.ts';
+import { graces } from './schema/graces.ts';
 import { declinedCharges, transactions } from './schema/payments.ts';
 import { services } from './schema/services.ts';
 
@@ -28,6 +29,15 @@ export async function ageAccounts(db: Database, accountIds: readonly string[], d
       .set({ timestamp: sql`${declinedCharges.timestamp} - make_interval(days => ${earlier})` })
       .where(inArray(declinedCharges.accountId, accountIds));
     await tx
+      .update(graces)
+      .set({
+        lastDay: sql`${graces.lastDay} - ${earlier}`,
+        until: sql`${graces.until} - ${earlier}`,
+        payBy: sql`${graces.payBy} - ${earlier}`,
+        refilledOn: sql`${graces.refilledOn} - ${earlier}`,
+      })
+      .where(inArray(graces.accountId, accountIds));
+    await tx
       .update(auxAccounts)
       .set({
         scheduledDate: sql`${auxAccounts.scheduledDate} - ${earlier}`,
@@ -44,6 +54,8 @@ export async function ageAccounts(db: Database, accountIds: readonly string[], d
           select coalesce(jsonb_agg(decline || jsonb_build_object(
             'on', ((decline ->> 'on')::date - ${earlier})::text)), '[]'::jsonb)
           from jsonb_array_elements(${accounts.autoRefillDeclines}) as decline)`,
+        autoRefillOpen: sql`${accounts.autoRefillOpen} || jsonb_build_object(
+          'on', ((${accounts.autoRefillOpen} ->> 'on')::date - ${earlier})::text)`,
         discounts: sql`(
           select coalesce(jsonb_agg(offer || jsonb_build_object(
             'startDate', ((offer ->> 'startDate')::date - ${earlier})::text,

@@ -6,15 +6,19 @@ const DAYS_BEFORE = 1;
 /** After a decline, in days after the first attempt. */
 const RETRIES = [1, 3];
 
-type Schedule = Pick<Account, 'autoRefillFrom' | 'autoRefillDeclines' | 'paused'> & { expirationDate: string };
+type Schedule = Pick<Account, 'autoRefillFrom' | 'autoRefillDeclines' | 'paused'> &
+  Partial<Pick<Account, 'autoRefillOpen'>> & { expirationDate: string };
 
 /** The day of the next try; null after the last one, and while a move holds the days. `expirationDate`: the last paid day. */
 export function nextAutoRefill({
   expirationDate,
   autoRefillFrom,
   autoRefillDeclines,
+  autoRefillOpen,
   paused,
 }: Schedule): string | null {
+  // Before anything else is charged, the gateway is asked again.
+  if (autoRefillOpen) return addDays(autoRefillOpen.on, 1);
   if (paused) return null;
   const [first] = autoRefillDeclines;
   if (first) {

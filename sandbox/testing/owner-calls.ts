@@ -11,7 +11,10 @@ import {
   modifyInstrument,
   paymentInfo,
   removeInstrument,
+  setInstrumentRole,
 } from '#lib/contract/payments.ts';
+import { takeGrace } from '#lib/contract/take-grace.ts';
+import { notifyOutage, serviceStatus } from '#lib/contract/service-status.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { publicPing } from '#lib/contract/public.ts';
@@ -145,6 +148,12 @@ export class OwnerCalls {
     return this.post(reprovisionDevice.path, body);
   }
 
+  /** Sent with the reference as its key, as the web app does. */
+  takeGrace(accountId: string, referenceID: string = randomUUID()) {
+    const body: BodyOf<typeof takeGrace> = { accountId, referenceID, trackingId: this.trackingId };
+    return this.post(takeGrace.path, body, { 'idempotency-key': referenceID });
+  }
+
   syncUp(body: BodyOf<typeof updateIdentity>) {
     return this.post(updateIdentity.path, body);
   }
@@ -165,6 +174,21 @@ export class OwnerCalls {
   removeCard(accountId: string, paymentInstToken: string) {
     const body: BodyOf<typeof removeInstrument> = { custInfo: { accountId }, paymentInstToken };
     return this.post(removeInstrument.path, body);
+  }
+
+  setRole(accountId: string, paymentInstToken: string, role: BodyOf<typeof setInstrumentRole>['role']) {
+    const body: BodyOf<typeof setInstrumentRole> = { custInfo: { accountId }, paymentInstToken, role };
+    return this.post(setInstrumentRole.path, body);
+  }
+
+  serviceStatus(accountId: string) {
+    const body: BodyOf<typeof serviceStatus> = { accountId, trackingId: this.trackingId };
+    return this.post(serviceStatus.otherPaths[0], body);
+  }
+
+  outageMessage(accountId: string, outageId: string, action: 'JOIN' | 'LEAVE' = 'JOIN') {
+    const body: BodyOf<typeof notifyOutage> = { accountId, outageId, action, trackingId: this.trackingId };
+    return this.post(notifyOutage.path, body);
   }
 
   enroll = (accountId: string) => this.post(enrollAutopay.path, this.ofAccount(accountId));

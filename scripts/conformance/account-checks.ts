@@ -6,6 +6,7 @@ import { type CallName, operations } from '#lib/contract/operations.ts';
 import { addInstrument, modifyInstrument, paymentInfo, removeInstrument } from '#lib/contract/payments.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { getPromo, refill } from '#lib/contract/refill.ts';
+import { notifyOutage, serviceStatus } from '#lib/contract/service-status.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { planDays } from '#lib/domain/plan-days.ts';
 import { requireBilling, CardFields } from './card.ts';
@@ -357,6 +358,27 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         if (!isAsked(config, 'reprovision-device')) return;
         expectDone(await send('reprovision-device', visit));
         expectRefused(await send('reprovision-device', visit, foreign));
+      },
+    },
+    {
+      promise: 'notify-outage: joining and leaving are a SUCCESS each time, and an unknown outage cannot be joined',
+      calls: filterSupported(['notify-outage']),
+      async run() {
+        const { visitor, accountId } = await own.get();
+        const { trackingId } = visitor;
+        const query = { trackingId };
+        const [path] = serviceStatus.otherPaths;
+        const request = (outageId: string, action: 'JOIN' | 'LEAVE') =>
+          provider.call(notifyOutage, { query, body: { accountId, outageId, action, trackingId } }, visitor);
+        expectRefused(await request('conformance-0000000000000000', 'JOIN'));
+        expectDone(await request('conformance-0000000000000000', 'LEAVE'));
+        const { status, outageId, expectedEnd } = expectDone(
+          await provider.call(serviceStatus, { path, query, body: { accountId, trackingId } }, visitor),
+        );
+        if (status !== 'OUTAGE') throw new NotChecked('the account of the owner has no outage now');
+        const id = outageId || expectedEnd;
+        if (!id) throw new NotChecked('the outage has neither an id nor an expected end');
+        for (const action of ['JOIN', 'JOIN', 'LEAVE', 'LEAVE'] as const) expectDone(await request(id, action));
       },
     },
     {

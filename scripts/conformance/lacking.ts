@@ -31,9 +31,9 @@ export function askedFor(config: Offer, check: Check, of?: Capability): Check {
 }
 
 function reasonFor(config: Offer, { calls }: Check): string {
-  // In `lacks` it may stand as well, where it stood before there was `has`.
-  const isOurs = calls.some((call) => call === 'service-status' && !isAsked(config, call));
-  return isOurs
-    ? 'the configuration does not say that the provider has it (has: service-status)'
-    : 'the configuration says that the provider does without (lacks)';
+  // In `lacks` it may stand as well, where it stood before there was `has`. The calls that are ours have the names of their extensions.
+  const ours = calls.find((call) => EXTENSIONS.some((name) => name === call) && !isAsked(config, call));
+  return ours === undefined
+    ? 'the configuration says that the provider does without (lacks)'
+    : `the configuration does not say that the provider has it (has: ${ours})`;
 }

@@ -15,6 +15,11 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
     const { accessToken } = await signIn(client, person);
     return { accessToken, accountId: person.accountIds[0] ?? '' };
   };
+  const ownerInOutage = async () => {
+    const person = await owner('active');
+    await client.post('/__sandbox/outages', { where: person.accountId, hours: 24 });
+    return person;
+  };
   const createPaused = async () => {
     const person = await client.persona('paused');
     const { phone, zip, accountIds } = person;
@@ -51,7 +56,7 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
     account: async () => ({
       htmlReceipts: true,
       account: {
-        owner: await owner('active'),
+        owner: await ownerInOutage(),
         other: await owner('active'),
         viewer: await owner('viewer'),
         pin: await mintCodes('/__sandbox/pins', 'pin'),
@@ -71,7 +76,7 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
   const file: ConfigFile = {
     appOrigin: WEB_APP,
     settlesWithin: 10,
-    has: ['refill-on-hold', 'service-status'],
+    has: ['notify-outage', 'refill-on-hold', 'service-status'],
     ledger: `${target}/__sandbox/charges?idempotencyKey={key}`,
     card: { number: '4242424242424242', type: 'Visa', expiration: '1249', cvv: '123' },
     declinedCard: { number: '4000000000000002', type: 'Visa', expiration: '1249', cvv: '123' },

@@ -347,6 +347,26 @@ export const examples: Examples = {
     },
     others: {
       'no card': { paymentInfo: null, enrollAutoPayment: 'N' },
+      'several cards': {
+        paymentInfo: {
+          paymentInstToken,
+          ...chargedCard,
+          expirationDate: '1229',
+          custInfo: { ...names, ...address },
+        },
+        enrollAutoPayment: 'Y',
+        autoPayment: null,
+        instruments: [
+          { paymentInstToken, ...chargedCard, expirationDate: '1229', role: 'default' },
+          {
+            paymentInstToken: 'pit_backup',
+            cardNumber: '4444',
+            cardType: 'MASTER_CARD',
+            expirationDate: '0628',
+            role: 'backup',
+          },
+        ],
+      },
       'auto-refill': {
         paymentInfo: {
           paymentInstToken,
@@ -396,6 +416,12 @@ export const examples: Examples = {
     codes: CARD_CODES,
   },
   'remove-instrument': { query, body: { paymentInstToken, custInfo: { accountId } }, response: success },
+  'set-instrument-role': {
+    query,
+    body: { paymentInstToken, custInfo: { accountId }, role: 'default' },
+    response: success,
+    codes: ['PAYMENT-1004', 'BUS_PMT_007'],
+  },
   'get-promo': {
     query,
     body: { flow: 'BUY', marketId, locationId, source: 'prepaid-ui-portal', trackingId },
@@ -679,8 +705,30 @@ export const examples: Examples = {
     query,
     body: { accountId, trackingId },
     response: { status: 'OK' },
-    others: { outage: { status: 'OUTAGE', expectedEnd: '2026-11-24T21:00:00-05:00' } },
+    others: { outage: { status: 'OUTAGE', expectedEnd: '2026-11-24T21:00:00-05:00', outageId: 'OUT-20261124-17' } },
     codes: ['BUS_CUSTDASH_024'],
+  },
+  'take-grace': {
+    query,
+    body: { accountId, referenceID, trackingId },
+    response: success,
+    codes: ['BUS_CUSTDASH_024', 'BUS_GRC_001', 'BUS_GRC_002'],
+  },
+  'send-grace-link': {
+    query,
+    body: {
+      accountId,
+      url: 'https://my.hearthline.example/en/grace/4f1c9a7d2be84f6a95d35c0b7a91d34e',
+      trackingId,
+    },
+    response: success,
+    codes: ['BUS_CUSTDASH_024'],
+  },
+  'notify-outage': {
+    query,
+    body: { accountId, outageId: 'OUT-20261124-17', action: 'JOIN', trackingId },
+    response: success,
+    codes: ['BUS_OUTAGE_001', 'BUS_OUTAGE_002'],
   },
   'charge-status': {
     query: { referenceID, trackingId },

@@ -69,7 +69,8 @@ export function sampleMessages(language: Language): SampleMessages {
         settings,
       ),
     ].filter((message) => message !== null);
-  const refill = { orderNumber, bill, today: TODAY, tv: [], days: 30, payer: 'owner', timestamp } as const;
+  const card = { cardNumber: '4242', backupFor: null };
+  const refill = { orderNumber, bill, today: TODAY, tv: [], days: 30, payer: 'owner', timestamp, card } as const;
   const identity = {
     ...{ loginId: email, language, custGuid: '', passwordHash: '', template: '', firstName: '', lastName: '' },
     ...{ emailVerified: true, mobileVerified: true, mobile: phone, email },
@@ -148,7 +149,7 @@ export function sampleMessages(language: Language): SampleMessages {
     ),
     autoRefillDeclined: autoRefillDeclinedMessages(
       owner,
-      { bill, lastFour: '4242', lastDay: '2026-11-25', on: TODAY, retryOn: '2026-11-25', timestamp },
+      { bill, lastFour: '4242', backup: null, lastDay: '2026-11-25', on: TODAY, retryOn: '2026-11-25', timestamp },
       settings,
     ),
     waitlist: [waitlistMessage({ ...place, removalUrl }, { language, timestamp })],

@@ -20,6 +20,9 @@ const DURING_MAINTENANCE = {
   'remove-instrument': 'paused',
   'enroll-autopay': 'paused',
   'cancel-autopay': 'paused',
+  /** A day of grace: `submitAttempt`, and its link: `askForGrace`. */
+  'take-grace': 'paused',
+  'send-grace-link': 'paused',
   /** A starter kit: `assignDeviceCode`. */
   'assign-device-code': 'paused',
   /** A modem's restart moves no money and is the end of an activation. */
@@ -34,6 +37,8 @@ const DURING_MAINTENANCE = {
   'create-session': 'goes on',
   'notification-consent': 'goes on',
   waitlist: 'goes on',
+  /** A message that costs nothing; an outage may fall into maintenance. */
+  'notify-outage': 'goes on',
 } as const;
 
 it('the list names the effect of maintenance on every call that changes something', () => {

@@ -5,6 +5,7 @@ import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity
 import { fetchAux, updateMove } from '#lib/contract/move.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import { paymentInfo } from '#lib/contract/payments.ts';
+import { notifyOutage, serviceStatus } from '#lib/contract/service-status.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { assignDeviceCode } from '#lib/contract/serviceability.ts';
@@ -67,6 +68,10 @@ describe('responses to an owner’s changes', () => {
     expectReadable(validateMac, await calls.mac(mac));
     expectReadable(validateMac, await calls.mac('02:FF:FF:FF:FF:FF'));
     expectReadable(reprovisionDevice, await calls.restart(accountId, mac));
+    await client.post('/__sandbox/outages', { where: accountId, hours: 2 });
+    const outage = serviceStatus.response.parse((await calls.serviceStatus(accountId)).json);
+    expect(outage).toMatchObject({ status: 'OUTAGE', outageId: expect.stringMatching(/^OUT-/) });
+    expectReadable(notifyOutage, await calls.outageMessage(accountId, outage.outageId));
     expectReadable(updateIdentity, await calls.syncUp(change));
     expectReadable(updateCustomer, await calls.preferences({ ...change, firstName: 'Ana', lastName: 'Peña' }));
     expectReadable(updateMove, await calls.cancelMove(auxAccountConfNo));

@@ -109,6 +109,7 @@ export function internetWith(changes: Partial<InternetView> = {}): InternetView 
     isOnHold: false,
     hasAutoRefill: false,
     nextChargeOn: null,
+    nextCharge: null,
     outlook: {
       says: changes.hasAutoRefill ? 'charges' : 'off',
       isCovered: changes.hasAutoRefill ?? false,

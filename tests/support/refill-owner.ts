@@ -1,4 +1,5 @@
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { RefillCartRequest } from '#lib/refill/api.ts';
 import { type RefillCart, newRefillCart } from '#lib/plans/refill-cart.ts';
 import type { Owner } from './account-owner.ts';
 import { ownerPayments, type SavedPurchase } from './owner-payments.ts';
@@ -17,8 +18,14 @@ export async function refillRequests(owner: Owner) {
   const selection = { account, locale: 'en' };
 
   const requests = {
-    save: (cart: RefillCart = MONTH, { purchase = null as PurchaseRef | null, after = null as string | null } = {}) =>
-      client.post(cartHandler, { ...selection, purchase, after, cart }),
+    save: (
+      cart: RefillCart = MONTH,
+      {
+        purchase = null,
+        after = null,
+        ...shown
+      }: Partial<Pick<RefillCartRequest, 'purchase' | 'after' | 'offer'>> = {},
+    ) => client.post(cartHandler, { ...selection, purchase, after, cart, ...shown }),
     start: (kind: 'last' | 'winback', after: string | null = null) =>
       client.post(startHandler, { ...selection, after, kind }),
     choose: (purchase: PurchaseRef, payment: object) =>

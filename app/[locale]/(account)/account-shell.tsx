@@ -161,7 +161,8 @@ function WaitingPage({ request: { page, query }, progress }: { request: AccountR
       view={WAITING}
       account={findAccountReference(query)}
       bar={waitingBar}
-      hasRefill={hasRefill}
+      // Whether the dashboard has it is not known yet.
+      hasRefill={hasRefill && skeleton !== 'dashboard'}
       progress={progress}
       greets={false}
     >
@@ -187,7 +188,7 @@ function FramedPage({ request: { page, query }, progress, account: { reference, 
         view={layout}
         account={findAccountReference(query)}
         bar={ACCOUNT_PAGES[page].bar}
-        hasRefill={ACCOUNT_PAGES[page].hasRefill}
+        hasRefill={ACCOUNT_PAGES[page].hasRefill && !(page === 'dashboard' && layout.isDue)}
         progress={progress}
         greets={page !== 'dashboard'}
       >

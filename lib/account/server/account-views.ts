@@ -23,7 +23,8 @@ import { tvPacks } from '#lib/account/tv-packs.ts';
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import type { AccountData } from './load-account-data.ts';
-import { toOutlook } from './owner-card.ts';
+import { calculateNextCharge } from './next-charge.ts';
+import { toCardView, toOutlook } from './owner-card.ts';
 import { findWaitingAux } from './related-accounts.ts';
 
 /** Selects what each account page shows; nothing else reaches the browser. Amounts are integer cents; days are in the provider's time zone. */
@@ -102,8 +103,12 @@ function toBenefitView({ acp }: OwnerAccount) {
   return { stripe: color, isTribal: acp?.isTribal ?? false, showsTeaser: hasTeaser };
 }
 
-/** The frame around every page of the account. A purchase stores it without `hasOutage`. */
-export type AccountLayoutView = Omit<ReturnType<typeof toLayoutView>, 'hasOutage'> & { hasOutage?: boolean };
+/** The frame around every page of the account. A purchase stores it without `hasOutage` and `isDue`. */
+export type AccountLayoutView = Omit<ReturnType<typeof toLayoutView>, 'hasOutage' | 'isDue'> & {
+  hasOutage?: boolean;
+  /** The dashboard itself leads to more days, so that the header does not. */
+  isDue?: boolean;
+};
 
 export function toLayoutView(accountData: AccountData) {
   const { account, route } = accountData;
@@ -116,8 +121,17 @@ export function toLayoutView(accountData: AccountData) {
       accountData.order !== null || findScheduledMove(accountData) !== null || findStartedMove(accountData) !== null,
     isBeingSetUp: accountData.order !== null && interruptsService(accountData.order.view),
     hasOutage: buildHome(accountData).state === 'outage',
+    isDue: isRefillDue(accountData),
     canSwitch: accountData.hasOthers,
   };
+}
+
+/** Whether the dashboard has a button for it: a refill that is due, a reactivation or an activation. */
+function isRefillDue(accountData: AccountData): boolean {
+  const { account, route } = accountData;
+  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  const status = toInternetStatus(accountData, { expiry: account.internet?.expiry ?? null });
+  return isDeactivated || findActivation(accountData) !== null || status.hasRefillNow;
 }
 
 /**
@@ -374,8 +388,21 @@ function toInternetView(accountData: AccountData) {
     showsWarning: hasWarning,
     showsRefill: hasRefillNow && !isServiceAway(accountData),
     nextChargeOn: outlook.chargeOn,
+    nextCharge: findNextCharge(accountData, outlook),
     outlook,
   };
+}
+
+/**
+ * The charge that auto-refill is going to make: its day, amount and card; null where none is to be relied on. `isTotal`: tax is in it, or there is
+ * none; only the provider knows the tax on that day.
+ */
+function findNextCharge({ account, payment, today }: AccountData, { chargeOn, says: status }: AutoRefillOutlook) {
+  const { charge } = calculateNextCharge(account, payment, today);
+  if (status !== 'charges' || chargeOn === null || !charge || !payment?.card) return null;
+  const { brand, lastFour } = toCardView(payment.card);
+  const isTotal = charge.taxCents !== null || !supports('tax');
+  return { on: chargeOn, totalCents: charge.totalCents, isTotal, card: { brand, lastFour } };
 }
 
 export type PromoView = NonNullable<ReturnType<typeof toPromoView>>;

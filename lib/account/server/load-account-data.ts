@@ -53,8 +53,10 @@ export interface AccountData {
   payments: AccountPayments | null;
   /** What is known of the network at the account's address; nothing where the page does not read it. */
   network: NetworkState;
-  /** The account's offers, valid or not. */
+  /** The account's offers, valid or not; none where the page does not read them, or could not. */
   promos: readonly AccountPromo[];
+  /** The offers could not be read: whether the account has one is not known, and none of them counts as ended. */
+  areOffersUnknown: boolean;
   /** The short code of the owner's last refill, if it is confirmed and the account has a winback offer, which would go past it. */
   pastRefill: string | null;
 }
@@ -126,7 +128,7 @@ export async function loadAccountData(
   };
   const order = openOrder && (await resolveAccountOrder(openOrder, providerView));
   const orderView = order && toAccountOrderView(order, { ownerSession, reference: owner.account, today });
-  const offers = (promos.ok && promos.value) || [];
+  const offers = (promos.ok && promos.value) || { promos: [], areOffersUnknown: false };
   return {
     ok: true,
     value: {
@@ -142,8 +144,8 @@ export async function loadAccountData(
       payment: payment.ok ? payment.value : null,
       payments: payments.ok ? payments.value : null,
       network: (network.ok && network.value) || NO_KNOWN_OUTAGE,
-      promos: offers,
-      pastRefill: winbackPromo(offers, today) ? await findConfirmedRefill(owner) : null,
+      ...offers,
+      pastRefill: winbackPromo(offers.promos, today) ? await findConfirmedRefill(owner) : null,
     },
   };
 }
@@ -160,15 +162,16 @@ async function findConfirmedRefill(owner: Owner): Promise<string | null> {
   return attempt?.state === 'confirmed' ? attempt.reference : null;
 }
 
-/** A failed read of offers is ignored, unless the session has ended. */
+/** A failed read of offers does not fail the page, unless the session has ended; what costs days without its offer must not be sold then. */
 async function loadPromos(
   { callContext, accountId }: Owner,
   account: ProviderResult<OwnerAccount>,
-): Promise<ProviderResult<AccountPromo[]>> {
-  const none = { ok: true, value: [] } as const;
-  if (!account.ok || account.value.locationId === '') return { ...none, value: [] };
+): Promise<ProviderResult<Pick<AccountData, 'promos' | 'areOffersUnknown'>>> {
+  if (!account.ok || account.value.locationId === '')
+    return { ok: true, value: { promos: [], areOffersUnknown: false } };
   const promos = await loadAccountPromos(callContext, { accountId, locationId: account.value.locationId });
-  return promos.ok || promos.reason === 'session' ? promos : { ...none, value: [] };
+  if (promos.ok) return { ok: true, value: { promos: promos.value, areOffersUnknown: false } };
+  return promos.reason === 'session' ? promos : { ok: true, value: { promos: [], areOffersUnknown: true } };
 }
 
 /** Ignores the failure of an optional part, unless the session has ended. */

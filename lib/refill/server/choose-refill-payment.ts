@@ -7,7 +7,7 @@ import { quotePayment } from '#lib/payment/server/quote-payment.ts';
 import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
-import { cartWithOffer, hasOfferEnded, toSavedPayment } from './refill-account.ts';
+import { cartWithOffer, hasOfferEnded, isOfferUnchecked, toSavedPayment } from './refill-account.ts';
 import { refillFlow } from './quote-refill.ts';
 import { findRefillAttempt, findRefillPurchase, type RefillData, type RefillPurchase } from './refill-purchase.ts';
 
@@ -27,6 +27,8 @@ export async function chooseRefillPayment(owner: Owner, request: RefillPaymentRe
   if (await isOutdated(storedAccount, storedAccount.facts.accountId)) {
     const current = await loadRefillAccount(owner, purchase.data);
     if (current.outcome !== 'read') return { outcome: current.outcome };
+    const shownOffer = storedAccount.facts.promo?.id ?? null;
+    if (isOfferUnchecked(current.account.facts, { cart: purchase.data.cart, shownOffer })) return { outcome: 'failed' };
     ({ account } = current);
   }
   if (payment.kind === 'saved' && (!hasCard(account, payment.card) || (await mayCardBeGone(purchase, account)))) {

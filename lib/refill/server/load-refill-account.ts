@@ -43,9 +43,8 @@ export async function loadRefillAccount(
   now = clock(),
 ): Promise<LoadedAccount> {
   const askedAt = await storeTime();
-  if (account && askedAt - account.askedAt < CART_MS && !(await isStale(account, now))) {
-    return { outcome: 'read', account };
-  }
+  const isRecent = account !== null && askedAt - account.askedAt < CART_MS && !account.facts.areOffersUnknown;
+  if (isRecent && !(await isStale(account, now))) return { outcome: 'read', account };
   const page = ACCOUNT_PAGES.refill;
   const result = await loadAccountData(owner, page, now);
   if (!result.ok) {

@@ -9,7 +9,7 @@ import { loadTax } from '#lib/plans/server/provider-tax.ts';
 import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
-import { cartWithOffer, type RefillAccount } from './refill-account.ts';
+import { cartWithOffer, isOfferUnchecked, type RefillAccount } from './refill-account.ts';
 import {
   findRefillPurchase,
   REFILL,
@@ -39,6 +39,8 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
     async reload(owner, { data }) {
       const current = await loadRefillAccount(owner, { account: null });
       if (current.outcome !== 'read') return current.outcome === 'failed' ? 'failed' : null;
+      const shownOffer = data.account?.facts.promo?.id ?? null;
+      if (isOfferUnchecked(current.account.facts, { cart: data.cart, shownOffer })) return 'failed';
       return { ...data, account: current.account, cart: cartWithOffer(data, current.account) };
     },
     lastDays(quote, { account }) {

@@ -71,6 +71,8 @@ export const refillAccountSchema = z.object({
       offCents: cents,
     })
     .nullable(),
+  /** The offers could not be read: none is sold, and none counts as ended. */
+  areOffersUnknown: z.boolean().default(false),
   /** `ref`: identifies the card that a page shows. */
   card: z
     .object({
@@ -116,6 +118,7 @@ export function toRefillAccount(data: AccountData): RefillAccount {
     isTribal: isEnrolledWithoutCredit(acp),
     showAcpTile: isOwnerAcpTileShown(acp),
     promo: findPromo(data),
+    areOffersUnknown: data.areOffersUnknown,
     ...(payment ? toSavedPayment(payment) : { card: null, hasAutoRefill: false, paymentVersion: null }),
   };
 }
@@ -152,15 +155,30 @@ function findPromo({ promos, today }: AccountData): RefillAccount['promo'] {
   };
 }
 
-export function cartWithOffer(
-  { cart }: { cart: RefillCart | null },
-  { facts: { promo } }: { facts: Pick<RefillAccount, 'promo'> },
-): RefillCart | null {
-  return cart && withCurrentOffer(cart, { hasWinback: promo?.kind === 'winback' });
+type Offer = Pick<RefillAccount, 'promo' | 'areOffersUnknown'>;
+
+/** Whether the account has a winback offer; null if its offers could not be read. */
+export function hasWinback({ promo, areOffersUnknown }: Offer): boolean | null {
+  return areOffersUnknown ? null : promo?.kind === 'winback';
+}
+
+export function cartWithOffer({ cart }: { cart: RefillCart | null }, { facts }: { facts: Offer }): RefillCart | null {
+  return cart && withCurrentOffer(cart, { hasWinback: hasWinback(facts) });
+}
+
+/**
+ * Whether the customer was shown an offer that cannot be checked now: without it, the same total would buy fewer days, or the same days cost
+ * more, so nothing is sold until it was read again. `shownOffer`: its id.
+ */
+export function isOfferUnchecked(
+  { areOffersUnknown }: Offer,
+  { cart, shownOffer }: { cart: RefillCart | null; shownOffer: string | null },
+): boolean {
+  return areOffersUnknown && (shownOffer !== null || cart?.isWinback === true);
 }
 
 /** Whether the quoted total had an offer that the account no longer has. */
-export function hasOfferEnded(attempt: Attempt | null, { promo }: Pick<RefillAccount, 'promo'>): boolean {
-  if (attempt?.state !== 'ready' || attempt.quote.promo === null) return false;
+export function hasOfferEnded(attempt: Attempt | null, { promo, areOffersUnknown }: Offer): boolean {
+  if (attempt?.state !== 'ready' || attempt.quote.promo === null || areOffersUnknown) return false;
   return attempt.quote.promo !== promo?.id;
 }

@@ -16,6 +16,7 @@ import { toCardBrand } from '#lib/domain/card/card.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
+import type { RefillAgreement } from '#lib/domain/refill-agreement.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
@@ -91,15 +92,19 @@ export function toCartView(
   purchase: RefillPurchase | null,
   { attempt, after, receipt, tab, pinFailure, wantsOffer = false }: CartContext,
 ) {
-  const { plans, creditCents, promo, expiry, tv } = account;
+  const { plans, creditCents, promo, expiry, tv, areOffersUnknown } = account;
   const savedCart = (after === null && purchase?.data.cart) || null;
   const selection = savedCart ?? createLastCart(account);
   if (!selection) return null;
-  // An offer may have begun or ended since the cart was saved.
+  // An offer may have begun or ended since the cart was saved. One that could not be read is not shown, and the page says so.
   const cart = withCurrentOffer(selection, { hasWinback: promo?.kind === 'winback' });
-  const isOfferOver = promo === null && (wantsOffer || (savedCart !== null && hasOfferEnded(attempt, account)));
+  const isOfferOver =
+    promo === null && !areOffersUnknown && (wantsOffer || (savedCart !== null && hasOfferEnded(attempt, account)));
   const isQuoted =
-    !isOfferOver && attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
+    !isOfferOver &&
+    !areOffersUnknown &&
+    attempt?.state === 'ready' &&
+    attempt.quote.contentVersion === purchase?.contentVersion;
   const prices: RefillPrices = { plans, creditCents, promo };
   const preview: ExpiryPreview = { today: today(), expiry, tv };
   return {
@@ -122,6 +127,8 @@ export function toCartView(
     isTribal: account.isTribal,
     /** The cart was saved, or the page was opened, with an offer that has ended since. */
     hasOfferEnded: isOfferOver,
+    /** The offers could not be read: cart and prices are without one. */
+    areOffersUnknown,
     /** Services pause until the move is started again. */
     isPaused: account.isPaused,
   };
@@ -189,10 +196,14 @@ export type RefillPaymentView = Awaited<ReturnType<typeof loadPaymentView>>;
 
 export async function loadReviewView(refill: OpenRefill, locale: Locale) {
   const { account, purchase } = refill;
+  const savedCard = purchase.data.payment?.kind === 'saved' ? toSavedCardChoice(account) : null;
+  const agreement: RefillAgreement = savedCard === null ? 'box' : config().REFILL_AGREEMENT;
   return {
     ...toPurchaseView(refill),
     /** Null if a card was typed in: it is in the page's memory. */
-    savedCard: purchase.data.payment?.kind === 'saved' ? toSavedCardChoice(account) : null,
+    savedCard,
+    /** How the owner agrees to the terms. */
+    agreement,
     isPaused: account.isPaused,
     /** The cart was saved with an offer that has ended since. */
     hasOfferEnded: purchase.data.hasOfferEnded,

@@ -16,7 +16,7 @@ import {
 import { type QuotedPurchase, quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
-import { type RefillAccount, toRefillAccount } from './refill-account.ts';
+import { hasWinback, isOfferUnchecked, type RefillAccount, toRefillAccount } from './refill-account.ts';
 import { refillFlow } from './quote-refill.ts';
 import { chargeableCard, findOrCreateRefillPurchase, type RefillData, toRefillFacts } from './refill-purchase.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
@@ -27,11 +27,15 @@ import { priceRefill } from '#lib/plans/refill-price.ts';
 
 /** Spec 3 §4.2: saves the cart as the owner chose it. */
 export async function saveRefillCart(owner: Owner, request: RefillCartRequest): Promise<RefillCartResponse> {
-  const { locale, after, purchase, cart } = request;
+  const { locale, after, purchase, cart, offer } = request;
   const result = await quoteRefillCart(owner, {
     locale,
     after,
-    createCart: ({ promo }) => withCurrentOffer(cart, { hasWinback: promo?.kind === 'winback' }),
+    createCart: (account, shownAccount) => {
+      const shownOffer = offer === undefined ? (shownAccount?.promo?.id ?? null) : offer;
+      if (isOfferUnchecked(account, { cart, shownOffer })) return 'failed';
+      return withCurrentOffer(cart, { hasWinback: hasWinback(account) });
+    },
     ...(purchase && { version: purchase.version }),
   });
   if (result.outcome !== 'quoted') return { outcome: result.outcome };
@@ -52,9 +56,12 @@ export async function startRefill(
   const result = await quoteRefillCart(owner, {
     locale,
     after,
-    // Without a saved card that can be charged there is nothing to review yet: the cart comes first.
-    createCart: (account) =>
-      kind === 'winback' ? createWinbackCart(account) : chargeableCard(account.card) && createLastCart(account),
+    createCart: (account) => {
+      if (kind === 'winback') return account.areOffersUnknown ? 'failed' : createWinbackCart(account);
+      // Without a saved card that can be charged there is nothing to review yet: the cart comes first. So it does where the offers could not
+      // be read, because only the cart says so.
+      return chargeableCard(account.card) && !account.areOffersUnknown ? createLastCart(account) : null;
+    },
     choosePayment: (account) => {
       const card = chargeableCard(account.card);
       return card && { kind: 'saved', card: card.ref };
@@ -95,7 +102,8 @@ interface CartInput {
   after: string | null;
   /** The version that the page shows; undefined if nothing was shown. */
   version?: number;
-  createCart: (account: RefillAccount) => RefillCart | null;
+  /** `shownAccount`: as last read before; null if it was not. */
+  createCart: (account: RefillAccount, shownAccount: RefillAccount | null) => RefillCart | null | 'failed';
   /** How it is paid; unchanged if absent. */
   choosePayment?: (account: RefillAccount) => RefillData['payment'];
 }
@@ -110,7 +118,8 @@ async function quoteRefillCart(
   const current = await loadRefillAccount(owner, after === null ? purchase.data : { account: null });
   if (current.outcome !== 'read') return current;
   const { account } = current;
-  const cart = createCart(account.facts);
+  const cart = createCart(account.facts, purchase.data.account?.facts ?? null);
+  if (cart === 'failed') return { outcome: 'failed' };
   const { plansWithoutDays } = account.facts;
   const isFault = cart?.internet ? plansWithoutDays.includes(cart.internet) : !cart && plansWithoutDays.length > 0;
   if (isFault) return { outcome: 'failed' };

@@ -148,8 +148,9 @@ function pathForStep(step: BuyStep, id: string): string {
   return step === 'entry' ? marketingPage() : buyPath(step, id);
 }
 
-/** Prices and offers are requested again after this long. */
+/** Prices and offers are requested again after this long; sooner if the offers could not be read. */
 const FRESH_MS = 60 * 60_000;
+const FRESH_WITHOUT_OFFERS_MS = 60_000;
 
 type CatalogRefresh =
   | { ok: true; purchase: BuyPurchase }
@@ -157,12 +158,14 @@ type CatalogRefresh =
   | { ok: false; reason: NotSold | 'error' | 'no-answer' };
 
 function hasFreshCatalog({ catalog }: BuyData): boolean {
-  return catalog !== null && Date.now() - catalog.timestamp < FRESH_MS;
+  if (catalog === null) return false;
+  return Date.now() - catalog.timestamp < (catalog.arePromosUnknown ? FRESH_WITHOUT_OFFERS_MS : FRESH_MS);
 }
 
 /**
  * Spec 1 §2, §4: once a place is known, checks serviceability, then requests what is sold and offered in the market that the check returned,
- * never in the market of a link. Missing offers are no obstacle; the other two are required. What is no longer sold is removed from the cart.
+ * never in the market of a link. Missing offers are no obstacle; the other two are required. Offers that cannot be read again stay as they
+ * were, for as long as their dates say: a shopper who was shown one keeps it. What is no longer sold is removed from the cart.
  */
 async function refreshCatalog(browserSession: BrowserSession, { id, data }: BuyPurchase): Promise<CatalogRefresh> {
   const callContext = browserContext(browserSession, data);
@@ -189,7 +192,12 @@ async function refreshCatalog(browserSession: BrowserSession, { id, data }: BuyP
     marketId,
     address,
     catalogue: catalogResult.value,
-    promos: promos.ok ? promos.value.map(({ lines, ...promo }) => ({ ...promo, lines: [...lines] })) : [],
+    promos: promos.ok
+      ? promos.value.map(({ lines, ...promo }) => ({ ...promo, lines: [...lines] }))
+      : data.catalog?.marketId === marketId
+        ? data.catalog.promos
+        : [],
+    arePromosUnknown: !promos.ok,
   };
   const change = await changePurchase(shopFlow, browserSession, id, {
     change: (current) => ({ ...current, catalog, cart: keepCart(current, catalog) }),

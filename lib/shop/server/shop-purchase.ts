@@ -65,6 +65,8 @@ const placeCatalogSchema = z.object({
   /** Stored under this name. */
   catalogue: catalogSchema,
   promos: z.array(promoSchema),
+  /** The offers could not be read: `promos` are those of the reading before, if there was one. */
+  arePromosUnknown: z.boolean().default(false),
 });
 export type PlaceCatalog = z.output<typeof placeCatalogSchema>;
 

@@ -1,8 +1,10 @@
 import { addDays, expiryWith } from '../days.ts';
 import { getPlan } from '../catalog.ts';
+import { termsOn } from '../grace.ts';
 import { taxCents } from '../tax.ts';
 import type { accounts, Discount } from '../schema/accounts.ts';
 import type { devices } from '../schema/devices.ts';
+import type { graces } from '../schema/graces.ts';
 import type { instruments, transactions } from '../schema/payments.ts';
 import type { services } from '../schema/services.ts';
 import { buildAccountId, buildMac, buildPhone } from './numbers.ts';
@@ -24,6 +26,7 @@ export interface AccountRows {
   devices: (typeof devices.$inferInsert)[];
   instruments: (typeof instruments.$inferInsert)[];
   transactions: (typeof transactions.$inferInsert)[];
+  graces: (typeof graces.$inferInsert)[];
 }
 
 interface Input {
@@ -44,8 +47,9 @@ export function buildAccount(input: Input): AccountRows {
     account,
     services: paidPlans,
     devices: [deviceRow(input, account.accountId)],
-    instruments: hasCard ? [instrumentRow(input, account)] : [],
+    instruments: hasCard ? instrumentRows(input, account) : [],
     transactions: pastPayments(input, account.accountId, paidPlans.length > 0),
+    graces: input.template.hasGrace ? graceRows(paidPlans) : [],
   };
 }
 
@@ -64,7 +68,7 @@ function accountRow({ serial, template, owner, overrides, today }: Input): Accou
     phone: overrides.phone ?? buildPhone(serial),
     email: template.otherEmail ? `former-${owner.email}` : owner.email,
     emailOptIn: true,
-    smsOptIn: true,
+    smsOptIn: overrides.smsOptIn ?? true,
     language: owner.language,
     locationId: overrides.locationId ?? `PSN${String(serial).padStart(8, '0')}`,
     houseKey: `HK${String(serial).padStart(8, '0')}`,
@@ -125,6 +129,12 @@ function paidProducts({ template, overrides, today }: Input, accountId: string):
   }));
 }
 
+function graceRows(paidPlans: AccountRows['services']): AccountRows['graces'] {
+  return paidPlans
+    .filter(({ lob }) => lob === 'HSD')
+    .map(({ accountId, expirationDate: lastDay }) => ({ accountId, lastDay, ...termsOn(lastDay, lastDay) }));
+}
+
 function deviceRow({ serial, template }: Input, accountId: string): AccountRows['devices'][number] {
   return {
     deviceId: `DEV${String(serial).padStart(8, '0')}`,
@@ -137,6 +147,37 @@ function deviceRow({ serial, template }: Input, accountId: string): AccountRows[
   };
 }
 
+/** The default card, the backup and others, as the template has them. */
+function instrumentRows(input: Input, account: AccountRows['account']): AccountRows['instruments'] {
+  const { template, overrides } = input;
+  const card = instrumentRow(input, account);
+  const nextTo = (suffix: string, row: Partial<AccountRows['instruments'][0]>) => ({
+    ...card,
+    declineCode: null,
+    silence: null,
+    ...row,
+    token: `${card.token}_${suffix}`,
+  });
+  return [
+    card,
+    ...(template.backupCard
+      ? [
+          nextTo('backup', {
+            ...{ cardType: 'MASTER_CARD', lastFour: '4444', role: 'backup' as const },
+            declineCode: overrides.backupCardDecline ?? null,
+            silence: overrides.backupCardSilence ?? null,
+          }),
+        ]
+      : []),
+    ...(template.otherCards
+      ? [
+          nextTo('second', { cardType: 'MASTER_CARD', lastFour: '4444', role: 'other' }),
+          nextTo('third', { cardType: 'AMERICAN_EXPRESS', lastFour: '0005', role: 'other' }),
+        ]
+      : []),
+  ];
+}
+
 function instrumentRow(
   { serial, owner, overrides, today }: Input,
   account: AccountRows['account'],
@@ -147,6 +188,7 @@ function instrumentRow(
     cardType: 'Visa',
     lastFour: '4242',
     declineCode: overrides.savedCardDecline ?? null,
+    silence: overrides.savedCardSilence ?? null,
     expirationMmyy: overrides.savedCardExpiry ?? `12${String(Number(today.slice(2, 4)) + 3).padStart(2, '0')}`,
     firstName: owner.firstName,
     lastName: owner.lastName,

@@ -8,6 +8,8 @@ export const personaOverrides = z.strictObject({
   lastName: z.string().max(70).optional(),
   email: z.email().max(300).optional(),
   language: z.enum(['ENGLISH', 'SPANISH']).optional(),
+  /** Whether the account takes text messages; it does unless this says otherwise. */
+  smsOptIn: z.boolean().optional(),
   phone: z
     .string()
     .regex(/^\d{10}$/)
@@ -28,6 +30,11 @@ export const personaOverrides = z.strictObject({
   savedCard: z.boolean().optional(),
   /** A code of the error catalog that every charge of the saved card is declined with. */
   savedCardDecline: z.string().max(64).optional(),
+  /** What the gateway says of an auto-refill charge of the saved card when it is asked again; it does not respond at first. */
+  savedCardSilence: z.enum(['paid', 'declined', 'open']).optional(),
+  /** The same for the backup card of a template that has one. */
+  backupCardDecline: z.string().max(64).optional(),
+  backupCardSilence: z.enum(['paid', 'declined', 'open']).optional(),
   /** MMYY. */
   savedCardExpiry: z
     .string()

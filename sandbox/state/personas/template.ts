@@ -25,6 +25,8 @@ export interface AccountTemplate {
   inDatabase?: false;
   /** Days left on the internet plan. */
   internetDays?: number;
+  /** A day of grace that was taken on the last paid day and that no refill has settled. */
+  hasGrace?: true;
   /** The code of that plan, if it is not the usual one of 30 days. */
   internetPlan?: string;
   /** Days left on other products. */
@@ -32,6 +34,10 @@ export interface AccountTemplate {
   /** Product codes that can be bought in addition. */
   otherPlans?: readonly string[];
   savedCard?: true;
+  /** A second saved card, which auto-refill charges after a decline of the first. */
+  backupCard?: true;
+  /** Saved cards beside these. */
+  otherCards?: true;
   autoRefill?: true;
   modem?: 'FOUND' | 'NOT_FOUND';
   acp?: Acp;

@@ -24,7 +24,23 @@ export interface Discount {
 export interface AutoRefillDecline {
   /** The day of the attempt. */
   on: string;
+  /** Why the default card was declined. */
   code: string;
+  /** Why the backup was declined as well; absent where it was not tried. */
+  backupCode?: string;
+}
+
+/** An auto-refill charge to which the gateway has not responded: whether it was paid is not known. */
+export interface OpenAutoRefill {
+  /** The day on which the gateway was asked last. */
+  on: string;
+  key: string;
+  token: string;
+  role: 'default' | 'backup';
+  amountCents: number;
+  taxCents: number;
+  /** Why the default card was declined before; null if the open charge is the default card's. */
+  declineCode: string | null;
 }
 
 export const accounts = pgTable(
@@ -59,6 +75,8 @@ export const accounts = pgTable(
     autoRefillFrom: day('auto_refill_from'),
     /** The attempts declined since the last charge, earliest first. */
     autoRefillDeclines: jsonb('auto_refill_declines').$type<AutoRefillDecline[]>().notNull().default([]),
+    /** Null unless the gateway has not responded to a charge. No other charge is made meanwhile. */
+    autoRefillOpen: jsonb('auto_refill_open').$type<OpenAutoRefill>(),
     acpStatus: text('acp_status', { enum: ['Approved', 'Denied', 'De Enrolled', 'Not Applicable'] }).notNull(),
     acpCustomerType: text('acp_customer_type', { enum: ['Regular', 'Tribal'] }).notNull(),
     acpDeniedCode: text('acp_denied_code'),
@@ -75,6 +93,8 @@ export const accounts = pgTable(
     activatedAt: moment('activated_at'),
     /** The idempotency key of the request that activated it. */
     activationKey: text('activation_key'),
+    /** When a link for a day of grace was last sent. */
+    graceLinkAt: moment('grace_link_at'),
   },
   (table) => [
     index('accounts_phone_zip').on(table.phone, table.zip),

@@ -11,6 +11,16 @@ export const instruments = pgTable(
     lastFour: text('last_four').notNull(),
     /** The code that the gateway declines this card with; null if it approves it. The card number itself is never stored. */
     declineCode: text('decline_code'),
+    /**
+     * What becomes of an auto-refill charge of this card to which the gateway does not respond; null if it responds. It tells once it is asked
+     * again; `open` never.
+     */
+    silence: text({ enum: ['paid', 'declined', 'open'] }),
+    role: text({ enum: ['default', 'backup', 'other'] })
+      .notNull()
+      .default('default'),
+    /** In the order in which they were saved. */
+    position: bigserial({ mode: 'number' }).notNull(),
     expirationMmyy: text('expiration_mmyy').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -37,6 +47,9 @@ export const transactions = pgTable(
     expirationDate: day('expiration_date').notNull(),
     orderNumber: text('order_number').notNull(),
     method: text().notNull(),
+    /** The card that was charged; null for a PIN and for payments from before it was kept. */
+    cardType: text('card_type'),
+    lastFour: text('last_four'),
   },
   (table) => [index('transactions_account').on(table.accountId, table.timestamp)],
 );
@@ -51,6 +64,8 @@ export const declinedCharges = pgTable(
     productCode: text('product_code').notNull(),
     product: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
+    cardType: text('card_type'),
+    lastFour: text('last_four'),
   },
   (table) => [index('declined_charges_account').on(table.accountId)],
 );

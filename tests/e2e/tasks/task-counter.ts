@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
 
-/** What a task costs a customer. */
+/** What a task costs a customer on our own pages: those of the identity provider are not ours to shorten. */
 export interface TaskCount {
   task: string;
   locale: string;
@@ -26,6 +26,7 @@ export type TaskGoal = Partial<Pick<TaskCount, (typeof FIGURES)[number]>>;
 const FOLDER = process.env.TASKS_FOLDER ?? null;
 
 const REPORT = 'hearthlineTask';
+const OWN_ORIGIN = new URL(process.env.BASE_URL ?? 'http://localhost:3000').origin;
 
 /** Counts what the customer does in every page of a browser context: presses and changed fields, whoever drives them. */
 export class TaskCounter {
@@ -39,7 +40,7 @@ export class TaskCounter {
       if (kind === 'tap') counter.#taps += 1;
       else counter.#fields.add(what);
     });
-    await context.addInitScript(watchCustomer, REPORT);
+    await context.addInitScript(watchCustomer, { report: REPORT, origin: OWN_ORIGIN });
     return counter;
   }
 
@@ -60,7 +61,8 @@ export class TaskCounter {
 }
 
 /** Runs in the browser, before the page's own scripts. */
-function watchCustomer(report: string): void {
+function watchCustomer({ report, origin }: { report: string; origin: string }): void {
+  if (location.origin !== origin) return;
   const tell = (kind: string, what: string) => {
     const to: unknown = Reflect.get(window, report);
     if (typeof to === 'function') to(kind, what);

@@ -19,9 +19,8 @@ const bar = () => screen.getByRole('complementary', { name: 'Refill' });
 
 /** Styles, which these tests do not have, hide the bar on wide screens where another button is the main one. */
 describe("the dashboard's main button", () => {
-  it('is beside the heading, with the price, while there is time', () => {
+  it("is a phone's bar, with the price, while there is time; the header has it on a wide screen", () => {
     show({});
-    expect(bar()).toHaveClass('beside');
     const link = within(bar()).getByRole('link', { name: 'Refill now' });
     expect(link).toHaveAccessibleDescription('30 days · $45.00 plus tax · Visa 4242');
     expect(screen.getAllByRole('link', { name: 'Refill now' })).toEqual([link]);
@@ -29,14 +28,18 @@ describe("the dashboard's main button", () => {
 
   it('is next to the days when a refill is due, and at the end of the page on a phone', () => {
     show({ internet: internetWith({ ring: 'amber', daysLeft: 5, showsWarning: true, showsRefill: true }) });
-    expect(bar()).not.toHaveClass('beside');
     for (const link of screen.getAllByRole('link', { name: 'Refill now' }))
       expect(link).toHaveAccessibleDescription('30 days · $45.00 plus tax · Visa 4242');
   });
 
+  it('is an outline where auto-refill pays before the days run out', () => {
+    show({ internet: internetWith({ daysLeft: 5, showsWarning: true, hasAutoRefill: true }) });
+    expect(within(bar()).getByRole('link', { name: 'Refill now' })).toHaveClass('secondary');
+    expect(screen.getAllByRole('link').filter((link) => link.classList.contains('primary'))).toEqual([]);
+  });
+
   it('reactivates an account that is closed', () => {
     show({ internet: null, refill: null });
-    expect(bar()).not.toHaveClass('beside');
     expect(within(bar()).getByRole('link', { name: 'Reactivate' })).toHaveAttribute('href', '/en/reconnect');
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
   });

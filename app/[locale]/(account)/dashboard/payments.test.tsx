@@ -237,7 +237,7 @@ describe('auto-refill', () => {
       { stored: soon('cardExpires') },
       /^Your card expires before the next charge on Wed, Dec 9, 2026/,
     ],
-    ['a decline that is tried again', { stored: soon('retries') }, /We'll try it again on Wed, Dec 9, 2026\./],
+    ['a decline that is tried again', { stored: soon('retries') }, /We try again on Wed, Dec 9, 2026\./],
     ['the last decline', { stored: soon('declined', null) }, "We won't try the card again."],
     [
       'what it leads to',

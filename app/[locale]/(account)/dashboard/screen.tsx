@@ -33,6 +33,7 @@ import { get } from '#lib/browser/api.ts';
 import { useIdleTimer } from '#app/[locale]/(account)/account-watch.tsx';
 import { followRefusal } from '#app/[locale]/(account)/follow-refusal.ts';
 import { useStartRefill } from '#app/[locale]/(account)/start-refill.tsx';
+import { useAccountRouter } from '#app/[locale]/(account)/use-account-router.ts';
 import { useAccountChange } from '#app/[locale]/(account)/use-account-change.ts';
 import { useOrderWatch } from '#app/[locale]/(account)/use-order-watch.ts';
 
@@ -70,7 +71,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           isDeactivated={internet === null}
           changesCard={action === 'change-card'}
           refill={view.refill}
-          isBesideHeading={internet !== null && !internet.showsRefill}
+          isCovered={internet?.outlook.isCovered === true}
         />
       )}
       {order && <OrderNotice order={order} />}
@@ -144,6 +145,7 @@ const ONCE = ['tour', 'moveCancelled'];
 export function LiveDashboard({ view }: { view: DashboardView }) {
   const fresh = useDashboard(view);
   useOrderWatch(fresh.order);
+  useHeaderRefresh(fresh, view);
   const resetRouter = useAccountChange('router-reset', view.account);
   const startRefill = useStartRefill(view.account);
   const syncUp = useAccountChange('sync-up', view.account);
@@ -170,6 +172,15 @@ export function LiveDashboard({ view }: { view: DashboardView }) {
     isMoveEnded: view.isMoveEnded && fresh.order === null && fresh.move === null && fresh.startedMove === null,
   };
   return <DashboardScreen view={currentView} actions={actions} />;
+}
+
+/** 'Refill now' is in the header or beside the days: when it changes its place, the header is read again. */
+function useHeaderRefresh(fresh: DashboardView, view: DashboardView) {
+  const router = useAccountRouter();
+  const isMoved = fresh.internet?.showsRefill !== view.internet?.showsRefill;
+  useEffect(() => {
+    if (isMoved) router.refresh();
+  }, [isMoved, router]);
 }
 
 /**

@@ -6,9 +6,9 @@ import type { CartProblem } from './use-refill-cart.ts';
 /** Why the cart was not saved, and how to continue. */
 export function CartProblemBanner({ problem, onRetry }: { problem: CartProblem; onRetry: () => void }) {
   const t = useTranslations('refill.cart');
-  const retry = problem === 'failed' && (
+  const retry = (problem === 'failed' || problem === 'offersUnknown') && (
     <Button variant="secondary" onClick={onRetry}>
-      {t('failed.action')}
+      {t(`${problem}.action`)}
     </Button>
   );
   return (

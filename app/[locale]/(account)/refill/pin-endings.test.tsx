@@ -29,6 +29,7 @@ const VIEW: RefillCartView = {
   isTribal: false,
   isPaused: false,
   hasOfferEnded: false,
+  areOffersUnknown: false,
   after: null,
   receipt: null,
 };

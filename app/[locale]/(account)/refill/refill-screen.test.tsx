@@ -53,6 +53,7 @@ const VIEW: RefillCartView = {
   isTribal: false,
   isPaused: false,
   hasOfferEnded: false,
+  areOffersUnknown: false,
   after: null,
   receipt: null,
 };
@@ -255,6 +256,13 @@ describe('the total of a cart', () => {
   it('reports an offer that has ended since the cart was saved', () => {
     open({}, { tab: 'card', hasOfferEnded: true, quote: null, estimate: new Promise(() => {}) });
     expect(screen.getByText('Your offer has ended')).toBeVisible();
+  });
+
+  it('says that the offers are not known, and asks for them again', async () => {
+    open({}, { tab: 'card', areOffersUnknown: true, estimate: new Promise(() => {}) });
+    expect(screen.getByText("We couldn't check your offers")).toBeVisible();
+    await press('Check again');
+    expect(router.refresh).toHaveBeenCalled();
   });
 
   it('ignores the total of the first choice after a change', async () => {

@@ -12,8 +12,11 @@ import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 
-/** Why the cart was not saved; `repriced`: it was saved, but at a total other than the one shown; `ended`: without the offer that was shown. */
-export type CartProblem = 'failed' | 'changed' | 'unavailable' | 'repriced' | 'ended';
+/**
+ * Why the cart was not saved; `repriced`: it was saved, but at a total other than the one shown; `ended`: without the offer that was shown;
+ * `offersUnknown`: nothing failed, but whether there is an offer could not be read.
+ */
+export type CartProblem = 'failed' | 'changed' | 'unavailable' | 'repriced' | 'ended' | 'offersUnknown';
 
 const isOffer = ({ kind }: { kind: string }) => kind === 'offer';
 
@@ -28,7 +31,8 @@ export function useRefillCart(view: RefillCartView) {
     view,
     first: view.cart,
     save: async (cart, purchase) => {
-      const response = findBody(await post('/api/refill/cart', { locale, purchase, after: view.after, cart }));
+      const offer = view.prices.promo?.id ?? null;
+      const response = findBody(await post('/api/refill/cart', { locale, purchase, after: view.after, cart, offer }));
       const hadOffer = priceRefill(cart, view.prices)?.promo != null;
       hasEnded.current = hadOffer && response?.outcome === 'saved' && !response.quote.lines.some(isOffer);
       if (hasEnded.current) {
@@ -45,7 +49,8 @@ export function useRefillCart(view: RefillCartView) {
   const [isRepriced, setRepriced] = useState(false);
   const cartProblem: CartProblem | null = isEnded
     ? 'ended'
-    : (problem ?? (quote === 'failed' ? 'failed' : isRepriced ? 'repriced' : null));
+    : (problem ??
+      (quote === 'failed' ? 'failed' : isRepriced ? 'repriced' : view.areOffersUnknown ? 'offersUnknown' : null));
 
   return {
     cart: choice,
@@ -60,7 +65,11 @@ export function useRefillCart(view: RefillCartView) {
       setEnded(false);
       choose(next);
     },
-    retry: requote,
+    retry: () => {
+      // What failed may have been the check of the offer: the page then says what it knows without it.
+      if (view.prices.promo !== null || view.areOffersUnknown) router.refresh();
+      if (cartProblem !== 'offersUnknown') requote();
+    },
     /** Returns the purchase with its frozen total; null if it was not saved or the total is not the one shown. */
     async freeze(): Promise<PurchaseRef | null> {
       const result = await freeze();

@@ -72,7 +72,6 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly, verifi
     <Form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('title')}</PageHeading>
-        <p className={textStyles.lead}>{t('intro')}</p>
       </header>
       {cart.hasOfferEnded && <OfferEnded />}
       <ErrorSummary {...form.summary} />

@@ -2,7 +2,6 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import { CartError, LastOrder, OfferEnded } from '../cart-notices.tsx';
 import { Terms } from '#components/payment/terms.tsx';
@@ -66,7 +65,6 @@ export function InternetScreen({ view, facts = {} }: Props) {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('title')}</PageHeading>
-        <p className={text.lead}>{t('intro')}</p>
         {place && <p>{place}</p>}
         {view.ordered && <LastOrder purchase={view.ordered} />}
         <Terms

@@ -14,7 +14,6 @@ import { AddressField } from '#components/serviceability/address-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { classNames } from '#components/ui/class-names.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
@@ -37,7 +36,6 @@ import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
 import { type DetailsEntry, isWholeAddress, knownLines, useDetailsForm } from './use-details-form.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import pay from '#components/payment/review-step.module.css';
-import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
 export const DETAILS_FORM = 'order-details';
@@ -73,7 +71,6 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount={!failure}>{t('title')}</PageHeading>
-        <p className={text.lead}>{t('intro')}</p>
       </header>
       {view.cart.hasOfferEnded && <OfferEnded />}
       <div className={styles.layout}>
@@ -122,8 +119,8 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
           </Card>
           {view.consent && <Consents purchase={view.purchase} start={view.consent} />}
           {error && <ErrorAlert error={error} />}
-          <div className={classNames(pay.pay, pay.inBar)}>
-            <p id={totalId} className={pay.total}>
+          <div className={pay.pay}>
+            <p id={totalId} hidden>
               <span>{`${total.label} `}</span>
               <Money cents={total.cents} />
             </p>

@@ -65,23 +65,47 @@ describe('the review', () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it("takes the offer and shows the total of the server's response", async () => {
-    const quote = buildQuote(95, 1095, 'b');
-    respondWith({
-      '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith({ isPromoIn: true }), quote },
-    });
+  it('does not ask again about an offer that was declined before', async () => {
     await open();
+    expect(screen.queryByRole('heading', { name: 'Your first month for less' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add offer' })).toBeNull();
+  });
+
+  it("removes an offer that was taken, takes it again, and shows the total of the server's responses", async () => {
+    const saved = { outcome: 'saved', purchase: PURCHASE } as const;
+    respondWith({
+      '/api/buy/cart': [
+        { ...saved, cart: cartWith(), quote: buildQuote(428, 4928, 'b') },
+        { ...saved, cart: cartWith({ isPromoIn: true }), quote: buildQuote(95, 1095, 'c') },
+      ],
+    });
+    const total = () => screen.getByText('Total', { selector: 'dt' }).nextSibling;
+    await open({ cart: cartWith({ isPromoIn: true }), quote: buildQuote(95, 1095) });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove offer' }));
+    await waitFor(() => expect(total()).toHaveTextContent('$49.28'));
     await userEvent.click(screen.getByRole('button', { name: 'Add offer' }));
-    await waitFor(() => expect(screen.getByText('Total', { selector: 'dt' }).nextSibling).toHaveTextContent('$10.95'));
+    await waitFor(() => expect(total()).toHaveTextContent('$10.95'));
     expect(screen.getByRole('button', { name: 'Remove offer' })).toBeVisible();
   });
 
   it('asks the server for a total when the answer has none', async () => {
-    respondWith({
-      '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith({ isPromoIn: true }), quote: null },
-    });
-    await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Add offer' }));
+    respondWith({ '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith(), quote: null } });
+    await open({ cart: cartWith({ isPromoIn: true }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove offer' }));
     await waitFor(() => expect(refresh).toHaveBeenCalled());
   });
+
+  it.each([
+    ['en', 'Complete purchase', 'Read', 'Read the terms and conditions'],
+    ['es', 'Completar la compra', 'Leer', 'Leer los términos y condiciones'],
+  ] as const)(
+    'shows one total in %s, and one word for the terms beside the agreement',
+    async (locale, pay, word, name) => {
+      await open({}, locale);
+      const visible = screen.getAllByText(/^Total\s*$/).filter((text) => text.closest('[hidden]') === null);
+      expect(visible).toEqual([screen.getByText('Total', { selector: 'dt' })]);
+      expect(screen.getByRole('button', { name: pay })).toHaveAccessibleDescription('Total $49.28');
+      expect(screen.getByRole('button', { name })).toHaveTextContent(new RegExp(`^${word}$`));
+      },
+  );
 });

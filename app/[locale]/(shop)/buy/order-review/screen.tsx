@@ -67,7 +67,10 @@ interface Props {
   card: TypedCard | HostedCard;
 }
 
-/** Spec 1 §2, §4: a recap, the offer, the full total, and 'Complete purchase'. */
+/**
+ * Spec 1 §2, §4: a recap, the full total, and 'Complete purchase'. The offer was asked about before 'Next' of the plans, so it stands here only
+ * if it was taken: it can be removed, and taken again.
+ */
 function Review({ view, card }: Props) {
   const t = useTranslations('buyflow.checkout');
   const f = useTranslations('fields.errors.terms');
@@ -88,6 +91,7 @@ function Review({ view, card }: Props) {
   const { isSending } = payment;
   const quote = newQuote?.over === view ? newQuote.quote : view.quote;
   const promo = useCartPromo(cart);
+  const [wasInCart] = useState(cart.promoInCart !== null);
   const { lines, taxCents, totalCents } = quote;
   const summary = (
     <OrderSummary lines={describeLines(lines, describeLine)} taxCents={taxCents} totalCents={totalCents} />
@@ -98,7 +102,6 @@ function Review({ view, card }: Props) {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('reviewTitle')}</PageHeading>
-        <p className={text.lead}>{t('reviewIntro')}</p>
       </header>
       {cart.hasOfferEnded && payment.current.state !== 'alert' && <OfferEnded />}
       <div className={styles.layout}>
@@ -107,7 +110,8 @@ function Review({ view, card }: Props) {
           card={card}
           isLocked={isSending}
           promo={
-            promo && (
+            promo &&
+            (wasInCart || cart.promoInCart) && (
               <PromoTile
                 promo={promo}
                 isInCart={cart.promoInCart !== null}
@@ -139,7 +143,13 @@ function Review({ view, card }: Props) {
               labels={{
                 agree: t('agree'),
                 termsMissing: f('required'),
-                terms: { open: t('terms'), title: t('termsTitle'), bodyHtml: termsHtml, close: t('close') },
+                terms: {
+                  open: t('termsOpen'),
+                  name: t('terms'),
+                  title: t('termsTitle'),
+                  bodyHtml: termsHtml,
+                  close: t('close'),
+                },
                 submit: t('submit'),
                 processing: t('processing'),
                 again: { title: t('again.title'), text: t('again.text'), yes: t('again.yes'), no: t('again.no') },
