@@ -124,7 +124,7 @@ describe('a message at the end of an outage', () => {
   it.each([
     ['lost', 'unknown'],
     ['malformed', 'unknown'],
-    ['http', 'unknown'],
+    ['http', 'failed'],
     ['code', 'failed'],
   ])('has after a response that is %s the outcome %s, and arrives once after a second press', async (kind, outcome) => {
     const owner = await signIn();

@@ -21,6 +21,8 @@ import { TaskCounter } from './task-counter.ts';
 const CARD = { ...VISA, addressLine1: '100 Maple Street' };
 /** With `BILLING_ADDRESS=zip` only the guest's task is counted. */
 const SETTING = process.env.TASKS_BILLING === 'zip' ? ' zip' : '';
+/** Of the question and what its answer leads to. */
+const NO_INTERNET = { taps: 2, fields: 2, words: 120 };
 /** Of a guest's refill, from its own page on. */
 const GUEST = { taps: 4, fields: SETTING ? 8 : 9, words: 250 };
 
@@ -129,7 +131,11 @@ inBothLocales((locale) => {
     counter.finish('moved customer', locale);
   });
 
-  test('customer without internet: asks why it is gone', async ({ context, page, sandbox }) => {
+  test('customer without internet: asks why it is gone, and takes the act that helps', async ({
+    context,
+    page,
+    sandbox,
+  }) => {
     const counter = await TaskCounter.in(context);
     await page.goto(`/${locale}/no-internet`);
     const customer = await sandbox.persona('expired');
@@ -138,10 +144,12 @@ inBothLocales((locale) => {
     await main.getByLabel(t('fields.phoneNumber'), { exact: true }).fill(customer.phone);
     await main.getByLabel(t('fields.zipCode'), { exact: true }).fill(customer.zip);
     await counter.read(page, 'question');
-    const before = await main.textContent();
-    await main.locator('button[type=submit]').first().tap();
-    await expect(main).not.toHaveText(before ?? '');
-    counter.finish('no internet', locale);
+    await main.getByRole('button', { name: t('noInternet.check'), exact: true }).tap();
+    await expect(main.getByText(t('noInternet.answers.ranOut.title'), { exact: true })).toBeVisible();
+    await counter.read(page, 'answer');
+    await main.getByRole('link', { name: t('noInternet.answers.ranOut.refill'), exact: true }).tap();
+    await expect(new QuickRefill(page, locale).field('name')).toBeVisible();
+    counter.finish('no internet', locale, NO_INTERNET);
   });
 });
 
