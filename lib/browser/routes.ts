@@ -26,6 +26,7 @@ import type {
   changeCardRequestSchemas,
   PaymentChangeResponse,
   removeCardRequestSchema,
+  cardRoleRequestSchema,
   saveCardRequestSchemas,
 } from '#lib/account/payment-api.ts';
 import type {
@@ -122,6 +123,7 @@ export type Posts = {
   '/api/account/card': Post<typeof saveCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-change': Post<typeof changeCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-remove': Post<typeof removeCardRequestSchema, PaymentChangeResponse>;
+  '/api/account/card-role': Post<typeof cardRoleRequestSchema, PaymentChangeResponse>;
   '/api/account/preferences': Post<typeof preferencesRequestSchema, AccountChangeResponse>;
   '/api/account/refill-link': Post<typeof createRefillLinkRequestSchema, CreateRefillLinkResponse>;
   '/api/account/refill-link/revoke': Post<typeof revokeRefillLinkRequestSchema, RefillLinkListResponse>;
