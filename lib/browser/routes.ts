@@ -3,6 +3,7 @@ import type {
   ConnectionResponse,
   createRefillLinkRequestSchema,
   CreateRefillLinkResponse,
+  guestQuoteRequestSchema,
   LitepayQuoteResponse,
   lookupRequestSchema,
   LookupResponse,
@@ -72,7 +73,6 @@ import type {
   PaymentOutcome,
   PaymentStatus,
   ReceiptResponse,
-  quoteRequestSchema,
   receiptRequestSchema,
 } from '#lib/payment/api.ts';
 import type {
@@ -145,7 +145,7 @@ export type Posts = {
   '/api/litepay/link': Post<typeof openRefillLinkRequestSchema, OpenRefillLinkResponse>;
   '/api/litepay/lookup': Post<typeof lookupRequestSchema, LookupResponse>;
   '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookupResponse>;
-  '/api/litepay/quote': Post<typeof quoteRequestSchema, LitepayQuoteResponse>;
+  '/api/litepay/quote': Post<typeof guestQuoteRequestSchema, LitepayQuoteResponse>;
   '/api/move/cancel': Post<typeof moveCancelRequestSchema, MoveCancelResponse>;
   '/api/move/confirm': Post<typeof moveConfirmRequestSchema, MoveConfirmResponse>;
   '/api/move/day': Post<typeof moveDayRequestSchema, MoveDayResponse>;

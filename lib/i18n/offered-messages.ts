@@ -117,6 +117,8 @@ const WORDINGS: readonly Wording[] = [
   { path: 'litepay.confirmation.faq.items.2.answerHtml', names: ['receipts'], without: 'receiptWhereHtml' },
   { path: 'litepay.otherServices.text', names: ['auto-refill', 'television'], without: 'otherServices' },
   { path: 'litepay.page.description', names: ['pin'], without: 'quickRefill' },
+  // The amounts have no such addition then.
+  { path: 'litepay.payment.plans.plusTax', names: ['tax'], without: null },
   { path: 'merchantFlow.ready.coldTap', ...COLD_TAP },
   {
     path: 'merchantFlow.ready.faq.0.answerHtml',

@@ -6,6 +6,7 @@ import {
   localeSchema,
   type PaymentFailure,
   type PurchaseRef,
+  purchaseRefSchema,
   type Quote,
   tokenPayRequestShape,
 } from '#lib/payment/api.ts';
@@ -20,6 +21,15 @@ import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 
 /** Requests and responses of litepay's own handlers. All amounts are integer cents. */
+
+/** One of the plans that a guest may choose. Neither its code nor its name is told, nor whether it is the account's own. */
+export interface PlanChoice {
+  planDays: number;
+  /** Before tax, less the credit. */
+  subtotalCents: number;
+  /** The last paid day after a refill with it. */
+  paidThrough: string;
+}
 
 /** The plan found by phone and ZIP code: all that a guest may learn about an account. */
 export interface LocatedPlan {
@@ -36,6 +46,10 @@ export interface LocatedPlan {
   expiry: string | null;
   /** The last paid day after this refill. */
   paidThrough: string;
+  /** The plans to choose from, in an order that tells nothing; absent if there is but one. */
+  choices?: PlanChoice[];
+  /** The index of the plan that is chosen, which all of the above is about; absent without a choice. */
+  choice?: number;
 }
 
 export type LookupResponse =
@@ -63,6 +77,14 @@ export type LitepayQuoteResponse =
   | { outcome: 'start-again' }
   /** The provider could not be reached. Nothing was changed. */
   | { outcome: 'failed' };
+
+/** POST /api/litepay/quote. `choice`: the index of the plan to choose, in the version that the page shows. */
+export const guestQuoteRequestSchema = z.object({
+  purchase: purchaseRefSchema,
+  locale: localeSchema,
+  choice: z.optional(z.int().check(z.nonnegative(), z.lte(99))),
+});
+export type GuestQuoteRequest = z.infer<typeof guestQuoteRequestSchema>;
 
 /** POST /api/litepay/pay. An express button knows no billing address of ours. */
 export const guestPayRequestSchemas = byBillingDetail((billing) =>

@@ -72,9 +72,9 @@ const TODAY = { when: isToday, to: 'schedule-now' } as const;
 const NO_PLACE = { when: isUnplaced, to: 'address' } as const;
 
 /**
- * Spec 3 §9 gives the percent of the refill's steps; they have no numbers, because few moves need them. The numbered steps are the address,
- * the question whether it is right, the day and the confirmation; a move for now leaves out the day and its number. While the order is under
- * way, and until its account was seen, every step leads to its confirmation.
+ * Decision on progress: the numbered steps are the address, the day and the confirmation. The page between the address and the day has no
+ * number, a move for now leaves out the day and its number, and during a refill, which pays for the day, the bar stays where the day has it
+ * (spec 3 §9 has 33 and 100 there). While the order is under way, and until its account was seen, every step leads to its confirmation.
  */
 export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, MoveTitleKey> = {
   address: {
@@ -90,8 +90,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   'address-confirmation': {
     path: `${MOVE_ENTRY}/address-confirmation`,
     title: 'steps.address-confirmation',
-    progress: 66,
-    number: 2,
+    progress: 50,
     needs: isPlaced,
     elseIf: SENT,
     else: 'address',
@@ -101,7 +100,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
     path: `${MOVE_ENTRY}/now`,
     title: 'steps.now',
     progress: 95,
-    number: 4,
+    number: 3,
     needs: isReadyNow,
     elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }, { when: isDayGone, to: 'schedule' }],
     else: 'address-confirmation',
@@ -120,7 +119,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
     path: `${MOVE_ENTRY}/schedule`,
     title: 'steps.schedule',
     progress: 66,
-    number: 3,
+    number: 2,
     needs: isPlaced,
     elseIf: SENT,
     else: 'address',
@@ -130,7 +129,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
     path: `${MOVE_ENTRY}/schedule-now`,
     title: 'steps.schedule-now',
     progress: 95,
-    number: 4,
+    number: 3,
     needs: isToday,
     elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }],
     else: 'schedule',
@@ -140,7 +139,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
     path: `${MOVE_ENTRY}/schedule-finalize`,
     title: 'steps.schedule-finalize',
     progress: 95,
-    number: 4,
+    number: 3,
     needs: isLater,
     elseIf: [...SENT, NO_PLACE, TODAY, { when: needsRefill, to: 'refill-required' }],
     else: 'schedule',
@@ -158,7 +157,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   'refill-required': {
     path: `${MOVE_ENTRY}/refill-required`,
     title: 'steps.refill-required',
-    progress: 33,
+    progress: 66,
+    number: 2,
     needs: canRefill,
     elseIf: [...SENT, NO_PLACE, REFILLING, TODAY, { when: isLater, to: 'schedule-finalize' }],
     else: 'schedule',
@@ -167,7 +167,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   'refill-payment': {
     path: `${MOVE_ENTRY}/refill-payment`,
     title: 'steps.refill-payment',
-    progress: 100,
+    progress: 66,
+    number: 2,
     needs: hasRefillCart,
     elseIf: [REFILLING, REFILLED],
     else: 'refill-required',
@@ -176,7 +177,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   'refill-review': {
     path: `${MOVE_ENTRY}/refill-review`,
     title: 'steps.refill-review',
-    progress: 100,
+    progress: 66,
+    number: 2,
     needs: hasRefillPayment,
     else: 'refill-payment',
     next: 'refill-confirmation',
@@ -184,7 +186,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   'refill-status': {
     path: `${MOVE_ENTRY}/refill-status`,
     title: 'steps.refill-status',
-    progress: 100,
+    progress: 66,
+    number: 2,
     needs: isRefilling,
     elseIf: [REFILLED],
     else: 'refill-review',
@@ -193,7 +196,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   'refill-confirmation': {
     path: `${MOVE_ENTRY}/refill-confirmation`,
     title: 'steps.refill-confirmation',
-    progress: 100,
+    progress: 66,
+    number: 2,
     needs: isRefilled,
     elseIf: [{ when: isNotRefilled, to: 'refill-review' }],
     else: 'address',

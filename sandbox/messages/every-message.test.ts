@@ -12,6 +12,7 @@ jest.unstable_mockModule('#lib/mail/mail-brand.ts', () => ({ mailBrand: () => ({
 const { codeMessage } = await import('../identity/code-message.ts');
 const { passwordMessage } = await import('../identity/password-message.ts');
 const { activatedMessage } = await import('../provider/activation-message.ts');
+const { graceLinkMessage, graceTakenMessage } = await import('../provider/grace-messages.ts');
 const { autoRefillDeclinedMessages, autoRefillOpenMessages } = await import('../provider/auto-refill-messages.ts');
 const { kitMessage } = await import('../provider/kit-message.ts');
 const { moveCancelledMessage, moveStartedMessage } = await import('../provider/move-messages.ts');
@@ -185,6 +186,19 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
       kitMessage({ phone, passwordUrl: url, addressLine1, isColdTap }, envelope, settings),
     ),
   );
+  const graces = [true, false].flatMap((smsOptIn) =>
+    [1, 2].flatMap((daysTakenBack) => [
+      graceLinkMessage(
+        { ...owner, smsOptIn },
+        { url: `https://my.${domain}/${locale}/grace/${'Ab1_'.repeat(8)}`, timestamp },
+      ),
+      graceTakenMessage(
+        { ...owner, smsOptIn },
+        { until: PAID_ON, payBy: '2026-10-02', daysTakenBack, timestamp },
+        settings,
+      ),
+    ]),
+  );
   const moves = [PAID_ON, null].flatMap((scheduledDate) => {
     const move = { confirmationNumber: 'MV00012345', scheduledDate, timestamp };
     return [
@@ -196,6 +210,7 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
     activation: [THROUGH, null].map((paidThrough) => activatedMessage(owner, { paidThrough, timestamp }, settings)),
     code: [codeMessage(phone, '123456', envelope)],
     declines,
+    graces,
     kits,
     moves,
     orders,

@@ -11,7 +11,7 @@ const QUIET_MS = 500;
 export interface PageWeight {
   /** Bytes as sent, including headers. */
   jsBytes: number;
-  /** Style sheets, plus the compressed size of the styles inside the document. */
+  /** The compressed size of the style sheets, and of the styles inside the document: without headers, which only a linked sheet has. */
   cssBytes: number;
   fontBytes: number;
   totalBytes: number;
@@ -25,7 +25,9 @@ export interface PageWeight {
 interface Transfer {
   /** The browser's resource type: Document, Script, Stylesheet, Font, Image … */
   type: string;
+  /** As sent, with `headerBytes`. */
   bytes: number;
+  headerBytes: number;
 }
 
 interface SignedInVisit {
@@ -69,12 +71,17 @@ export async function weighPage(
       lastActivity = Date.now();
       // Ours alone: what a card gateway's frame fetches is not.
       if (!/^https?:/.test(request.url) || new URL(request.url).origin !== new URL(url).origin) return;
-      if (redirectResponse) redirects.push({ type, bytes: redirectResponse.encodedDataLength });
-      transfers.set(requestId, { type, bytes: 0 });
+      if (redirectResponse) {
+        const { encodedDataLength } = redirectResponse;
+        redirects.push({ type, bytes: encodedDataLength, headerBytes: encodedDataLength });
+      }
+      transfers.set(requestId, { type, bytes: 0, headerBytes: 0 });
     });
-    session.on('Network.responseReceived', ({ requestId, type }) => {
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
       const transfer = transfers.get(requestId);
-      if (transfer) transfer.type = type;
+      if (!transfer) return;
+      transfer.type = type;
+      transfer.headerBytes = response.encodedDataLength;
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       lastActivity = Date.now();
@@ -94,9 +101,12 @@ export async function weighPage(
         (sum, transfer) => sum + (type === undefined || transfer.type === type ? transfer.bytes : 0),
         0,
       );
+    const sheetBytes = fetchedFiles
+      .filter(({ type }) => type === 'Stylesheet')
+      .reduce((sum, sheet) => sum + sheet.bytes - sheet.headerBytes, 0);
     return {
       jsBytes: bytes('Script'),
-      cssBytes: bytes('Stylesheet') + brotliCompressSync(await page.evaluate(stylesInside)).length,
+      cssBytes: sheetBytes + brotliCompressSync(await page.evaluate(stylesInside)).length,
       fontBytes: bytes('Font'),
       totalBytes: bytes(),
       requests: fetchedFiles.length,

@@ -708,6 +708,22 @@ export const examples: Examples = {
     others: { outage: { status: 'OUTAGE', expectedEnd: '2026-11-24T21:00:00-05:00', outageId: 'OUT-20261124-17' } },
     codes: ['BUS_CUSTDASH_024'],
   },
+  'take-grace': {
+    query,
+    body: { accountId, referenceID, trackingId },
+    response: success,
+    codes: ['BUS_CUSTDASH_024', 'BUS_GRC_001', 'BUS_GRC_002'],
+  },
+  'send-grace-link': {
+    query,
+    body: {
+      accountId,
+      url: 'https://my.hearthline.example/en/grace/4f1c9a7d2be84f6a95d35c0b7a91d34e',
+      trackingId,
+    },
+    response: success,
+    codes: ['BUS_CUSTDASH_024'],
+  },
   'notify-outage': {
     query,
     body: { accountId, outageId: 'OUT-20261124-17', action: 'JOIN', trackingId },

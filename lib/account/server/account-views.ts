@@ -23,7 +23,7 @@ import { tvPacks } from '#lib/account/tv-packs.ts';
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import type { AccountData } from './load-account-data.ts';
-import { calculateNextCharge } from './auto-refill.ts';
+import { calculateNextCharge } from './next-charge.ts';
 import { toCardView, toOutlook } from './owner-card.ts';
 import { findWaitingAux } from './related-accounts.ts';
 

@@ -37,18 +37,14 @@ import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
-import {
-  type AgreedCards,
-  loadAutoRefillTerms,
-  saveAutoRefillProposal,
-  settleAutoRefillProposal,
-  calculateNextCharge,
-} from './auto-refill.ts';
+import { type AgreedCards, loadAutoRefillTerms, saveAutoRefillProposal, settleAutoRefillProposal } from './auto-refill.ts';
+import { calculateNextCharge } from './next-charge.ts';
 import { runExclusively } from './run-exclusively.ts';
 import { findBackup, findCard, toCardRef, toPaymentVersion } from './owner-card.ts';
 
 /**
- * Spec 3 §7.5: saves a card in place of any other, or beside the others where the provider keeps several. It counts as saved if a different card than before is stored, with its last four digits.
+ * Spec 3 §7.5: saves a card in place of any other, or beside the others where the provider keeps several. It counts as saved if a different
+ * card than before is stored, with its last four digits.
  */
 export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<JsonResponse> {
   const { accountId, callContext } = owner;
@@ -128,13 +124,18 @@ export function removeCard(owner: Owner, request: RemoveCardRequest): Promise<Js
         if (!promotion.ok) return promotion;
         const removal = await sendRemoval(callContext, { accountId, token: card.token });
         // One of the two changes was made, so a code of the other is no failure of both.
-        return removal.ok ? removal : { ok: false, reason: 'network', hasBody: true };
+        return removal.ok ? removal : { ok: false, reason: 'no-answer' };
       }
       return sendRemoval(callContext, { accountId, token: card.token });
     },
     isDone: (after, before) => {
       const token = findNamed(before)?.token;
-      return after.instruments ? after.instruments.every((card) => card.token !== token) : after.card === null;
+      const isGone = after.instruments
+        ? after.instruments.every((card) => card.token !== token)
+        : after.card === null;
+      if (isGone || !promotesBackup) return isGone;
+      // The backup is the default, and the card is still there: something was changed, but not all of it.
+      return after.card?.token === before.card?.token ? false : null;
     },
   });
 }
@@ -291,7 +292,8 @@ interface Change {
   refuse?: (before: BeforeChange) => Promise<JsonResponse | null>;
   /** Null if there is nothing to change. */
   send: (before: BeforeChange) => Promise<ProviderResult<null> | null>;
-  isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
+  /** Null if a part of the change was made. */
+  isDone: (after: PaymentInfo, before: PaymentInfo) => boolean | null;
   /** The card that the response names; the default one without it. */
   findRef?: (after: PaymentInfo, before: PaymentInfo) => Instrument | null;
   describe: typeof describeFailedCard;

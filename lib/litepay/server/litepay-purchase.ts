@@ -23,6 +23,8 @@ const SECONDS = 24 * 60 * 60;
 
 const cents = z.int();
 
+const planSchema = z.object({ code: z.string(), lob: z.string(), days: z.int(), priceCents: cents, creditCents: cents });
+
 /** A purchase stored without a reading counts as read long ago. */
 const readingSchema = accountReadingSchema.extend({ readAt: z.number().default(0) });
 
@@ -33,7 +35,10 @@ const locatedSchema = readingSchema.extend({
   zip: z.string().max(5),
   /** Found by a refill link: this guest does not know phone and ZIP code, and does not see them. */
   isByLink: z.boolean().default(false),
-  plan: z.object({ code: z.string(), lob: z.string(), days: z.int(), priceCents: cents, creditCents: cents }),
+  /** What is paid for. */
+  plan: planSchema,
+  /** The plans to choose from, that one included; empty in purchases stored before there was a choice. */
+  plans: z.array(planSchema).default([]),
   geoCode: z.string(),
   /** The account's last paid day; null if it has none. */
   expiry: z.string().nullable(),

@@ -21,7 +21,7 @@ export interface GuestLookup<Response extends { outcome: string }> {
 }
 
 /** Found and not found must be indistinguishable by size and time: responses are padded, and their times rounded up (promise P10). */
-const PADDED_BYTES = 640;
+const PADDED_BYTES = 896;
 
 type LookupRequest = output<typeof lookupRequestSchema>;
 

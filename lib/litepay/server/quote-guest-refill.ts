@@ -1,15 +1,15 @@
 import 'server-only';
 import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
-import type { PurchaseRef } from '#lib/payment/api.ts';
+import type { GuestQuoteRequest, LitepayQuoteResponse } from '#lib/litepay/api.ts';
+import type { Quote } from '#lib/payment/api.ts';
 import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
 import type { PurchaseFlow, PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import { loadTax } from '#lib/plans/server/provider-tax.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 import { guestCallContext, refreshAccount, toLocatedPlan } from './guest-account.ts';
 import {
   GUEST_REFILL,
@@ -75,18 +75,34 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
   };
 }
 
+/** The purchase with another plan of the list that the page shows; null for an index that it does not show. */
+function choosePlan(purchase: LitepayPurchase, choice: number): LitepayPurchase | null {
+  const { located: account } = purchase.data;
+  const plan = account?.plans[choice];
+  if (!account || !plan) return null;
+  return { ...purchase, data: { ...purchase.data, located: { ...account, plan } } };
+}
+
+/** The frozen total as a guest gets it: without the plan's code, which is the account's business. */
+export function toGuestQuote(attempt: Attempt): Quote {
+  const quote = toQuote(attempt);
+  return { ...quote, lines: quote.lines.map((line) => (line.kind === 'plan' ? { ...line, code: '' } : line)) };
+}
+
 /**
- * Spec 3 §4.5, §9: freezes the total of the plan that the page shows. If the account may have changed since it was read, it is read again.
+ * Spec 3 §4.5, §9: freezes the total of the plan that the page shows, or of the one that the guest chooses from its list. If the account may
+ * have changed since it was read, it is read again.
  */
 export async function quoteGuestRefill(
   browserSession: BrowserSession,
-  { id, version }: PurchaseRef,
-  locale: Locale,
+  { purchase: { id, version }, locale, choice }: GuestQuoteRequest,
 ): Promise<LitepayQuoteResponse> {
   const draft = await loadForChange(litepayFlow, browserSession, id, { version });
   if (draft.outcome === 'open' || draft.outcome === 'confirmed') return { outcome: draft.outcome };
   if (draft.outcome !== 'free') return { outcome: 'start-again' };
-  const account = await refreshAccount(browserSession, draft.purchase);
+  const chosenPurchase = choice === undefined ? draft.purchase : choosePlan(draft.purchase, choice);
+  if (!chosenPurchase) return { outcome: 'start-again' };
+  const account = await refreshAccount(browserSession, chosenPurchase);
   if (account === 'failed') return { outcome: 'failed' };
   const change = (data: LitepayData): LitepayData => ({ ...data, located: account });
   if (account === null) {
@@ -113,7 +129,7 @@ export async function quoteGuestRefill(
         outcome: 'quoted',
         purchase: { id, version: purchase.contentVersion },
         plan: toLocatedPlan(purchase.data.located),
-        quote: toQuote(attempt),
+        quote: toGuestQuote(attempt),
       };
     }
   }

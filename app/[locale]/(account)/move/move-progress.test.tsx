@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { formatDay } from '#lib/domain/calendar-day.ts';
-import type { MoveStep } from '#lib/move/flow.ts';
+import { MOVE_FLOW, type MoveStep } from '#lib/move/flow.ts';
 import type { MoveConfirmationView } from '#lib/move/server/move-views.ts';
 import enMoving from '#messages/en/moving.json' with { type: 'json' };
 import esMoving from '#messages/es/moving.json' with { type: 'json' };
@@ -29,17 +29,20 @@ const SCHEDULED: MoveConfirmationView = {
 };
 
 describe.each([
-  ['en', 'Step 4 of 4'],
-  ['es', 'Paso 4 de 4'],
+  ['en', 'Step 3 of 3'],
+  ['es', 'Paso 3 de 3'],
 ] as const)('a move (%s)', (locale, last) => {
   const t = MESSAGES[locale];
 
   it.each<[MoveStep, number, string | null]>([
-    ['address', 33, last.replace('4', '1')],
-    ['address-confirmation', 66, last.replace('4', '2')],
-    ['schedule', 66, last.replace('4', '3')],
-    ['refill-required', 33, null],
-    ['refill-review', 100, null],
+    ['address', 33, last.replace('3', '1')],
+    ['address-confirmation', 50, null],
+    ['schedule', 66, last.replace('3', '2')],
+    ['refill-required', 66, last.replace('3', '2')],
+    ['refill-payment', 66, last.replace('3', '2')],
+    ['refill-review', 66, last.replace('3', '2')],
+    ['refill-status', 66, last.replace('3', '2')],
+    ['refill-confirmation', 66, last.replace('3', '2')],
     ['now', 95, last],
     ['schedule-now', 95, last],
     ['schedule-finalize', 95, last],
@@ -61,14 +64,21 @@ describe.each([
     expect(booked.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('numbers the steps to a scheduled day from 1 to 4', () => {
-    const numbers = (['address', 'address-confirmation', 'schedule', 'schedule-finalize'] as const).map((step) => {
-      const { unmount } = renderAccount(<MoveProgressBar step={step} />, locale);
-      const text = screen.getByRole('progressbar').parentElement?.textContent;
-      unmount();
-      return /\d/.exec(text ?? '')?.[0];
-    });
-    expect(numbers).toEqual(['1', '2', '3', '4']);
+  it('never goes back on any way to the confirmation, and numbers its steps from 1 to 3', () => {
+    const refill = ['refill-required', 'refill-payment', 'refill-review', 'refill-confirmation'] as const;
+    const ways: MoveStep[][] = [
+      ['address', 'address-confirmation', 'now'],
+      ['address', 'address-confirmation', 'schedule', 'schedule-finalize'],
+      ['address', 'address-confirmation', 'schedule', ...refill, 'schedule-finalize'],
+      ['address', 'address-confirmation', ...refill, 'now'],
+    ];
+    for (const way of ways) {
+      const percents = way.map((step) => MOVE_FLOW[step].progress);
+      expect(percents).toEqual(percents.toSorted((a, b) => Number(a) - Number(b)));
+      const numbers = way.flatMap((step) => MOVE_FLOW[step].number ?? []);
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      expect([numbers[0], numbers.at(-1)]).toEqual([1, 3]);
+    }
   });
 
   it('has titles that name the step', () => {

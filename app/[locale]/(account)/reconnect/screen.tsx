@@ -27,6 +27,7 @@ import { RefillStep } from './refill-step.tsx';
 import { useReconnect } from './use-reconnect.ts';
 import text from '#components/ui/text.module.css';
 import receiptStyles from '#components/payment/receipt-page.module.css';
+import column from '#components/layout/column.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import factStyles from '#components/ui/facts.module.css';
 
@@ -71,7 +72,7 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
     activate: { isComplete: false, content: isPaid && <ThanksStep view={view} /> },
   };
   return (
-    <div className={styles.page}>
+    <div className={column.column}>
       <div className={isPaid ? receiptStyles.screenOnly : undefined}>
         <header className={styles.intro}>
           <PageHeading>{t('page.title')}</PageHeading>
@@ -83,15 +84,13 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
           <p>{t('coldTap')}</p>
         </Banner>
       )}
-      <div className={styles.column}>
-        <StepAccordion
-          steps={RECONNECT_STEPS.map((id) => ({ ...parts[id], id, title: t(RECONNECT_FLOW[id].title) }))}
-          openId={opening.open}
-          onOpen={opening.choose}
-          completeLabel={t('complete')}
-          isFrozen={payment.isSending}
-        />
-      </div>
+      <StepAccordion
+        steps={RECONNECT_STEPS.map((id) => ({ ...parts[id], id, title: t(RECONNECT_FLOW[id].title) }))}
+        openId={opening.open}
+        onOpen={opening.choose}
+        completeLabel={t('complete')}
+        isFrozen={payment.isSending}
+      />
     </div>
   );
 }

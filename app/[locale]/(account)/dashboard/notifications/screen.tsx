@@ -7,7 +7,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { NotificationsView } from '#lib/account/server/dashboard.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { CancelMove } from '#app/[locale]/(account)/move/cancel-move.tsx';
-import stack from '#components/ui/stack.module.css';
+import column from '#components/layout/column.module.css';
 
 /** Spec 2 §2: the page behind the header's bell. */
 export function NotificationsScreen({ view }: { view: NotificationsView }) {
@@ -16,7 +16,7 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
   const { home, order } = view;
   const isOut = home.state === 'outage';
   return (
-    <div className={stack.gap5}>
+    <div className={column.column}>
       <PageHeading>{t('title')}</PageHeading>
       {isOut && (
         <Banner tone="warning" title={o('title')}>
