@@ -37,7 +37,12 @@ import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
-import { type AgreedCards, loadAutoRefillTerms, saveAutoRefillProposal, settleAutoRefillProposal } from './auto-refill.ts';
+import {
+  type AgreedCards,
+  loadAutoRefillTerms,
+  saveAutoRefillProposal,
+  settleAutoRefillProposal,
+} from './auto-refill.ts';
 import { calculateNextCharge } from './next-charge.ts';
 import { runExclusively } from './run-exclusively.ts';
 import { findBackup, findCard, toCardRef, toPaymentVersion } from './owner-card.ts';
@@ -130,9 +135,7 @@ export function removeCard(owner: Owner, request: RemoveCardRequest): Promise<Js
     },
     isDone: (after, before) => {
       const token = findNamed(before)?.token;
-      const isGone = after.instruments
-        ? after.instruments.every((card) => card.token !== token)
-        : after.card === null;
+      const isGone = after.instruments ? after.instruments.every((card) => card.token !== token) : after.card === null;
       if (isGone || !promotesBackup) return isGone;
       // The backup is the default, and the card is still there: something was changed, but not all of it.
       return after.card?.token === before.card?.token ? false : null;
@@ -239,14 +242,15 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
     },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
     settle: async (end) => {
-      isBackupUnset = agreed !== null && (end.after === null || findBackup(end.after) === null);
+      isBackupUnset = agreed !== null && end.after !== null && findBackup(end.after) === null;
       // Without the backup, only the terms of auto-refill alone were agreed to.
-      if (isBackupUnset && end.isDone && end.after) await saveAutoRefillProposal(accountId, locale);
+      if (isBackupUnset && end.isDone) await saveAutoRefillProposal(accountId, locale);
       await settleEnrolment(accountId, end);
     },
   });
   const { body } = response;
-  const isDone = isBackupUnset && typeof body === 'object' && body !== null && 'outcome' in body && body.outcome === 'done';
+  const isDone =
+    isBackupUnset && typeof body === 'object' && body !== null && 'outcome' in body && body.outcome === 'done';
   return isDone ? { ...response, body: { ...body, isBackupUnset: true } } : response;
 }
 
