@@ -90,6 +90,14 @@ export function formatNearDay(day: CalendarDay, today: CalendarDay, locale: Loca
   return format.format(toTime(day)).replace(/ \d+$|^\d+ (de )?/, (between) => between.replaceAll(' ', '\u00A0'));
 }
 
+/** The day of the week alone: 'Friday', 'viernes'. */
+export function formatWeekday(day: CalendarDay, locale: Locale): string {
+  const key = `${locale} weekday`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  formats.set(key, format);
+  return format.format(toTime(day));
+}
+
 /** The same in a line that has no room: 'Dec 29', '29 dic', with the year where it is not that of `today`. */
 export function formatShortDay(day: CalendarDay, today: CalendarDay, locale: Locale): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);

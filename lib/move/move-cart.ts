@@ -69,7 +69,10 @@ export function firstMoveCart(
 }
 
 /** Whether the day of the move is paid for after buying this many days. */
-export function reachesMove(bought: number, { today, expiry, grace, moveDay }: MoveDay & { today: CalendarDay }): boolean {
+export function reachesMove(
+  bought: number,
+  { today, expiry, grace, moveDay }: MoveDay & { today: CalendarDay },
+): boolean {
   return newExpiry(expiry, today, bought, grace) >= moveDay;
 }
 

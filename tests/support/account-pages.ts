@@ -120,7 +120,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
     };
   const { loadMoveRefillView, toAddressView, toConfirmationView, toConfirmView, toScheduleView } = moveViews;
   return {
-    dashboard: loadView((account, _owner, { query }) => loadDashboardView(account, query)),
+    dashboard: loadView((account, owner, { query }) => loadDashboardView(owner, account, query)),
     notifications: loadView(loadNotificationsView),
     'no-internet': loadView((account, owner, request) => {
       const view = toOwnConnectionView(owner, account, request.locale);

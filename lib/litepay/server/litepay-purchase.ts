@@ -24,7 +24,13 @@ const SECONDS = 24 * 60 * 60;
 
 const cents = z.int();
 
-const planSchema = z.object({ code: z.string(), lob: z.string(), days: z.int(), priceCents: cents, creditCents: cents });
+const planSchema = z.object({
+  code: z.string(),
+  lob: z.string(),
+  days: z.int(),
+  priceCents: cents,
+  creditCents: cents,
+});
 
 /** A purchase stored without a reading counts as read long ago. */
 const readingSchema = accountReadingSchema.extend({ readAt: z.number().default(0) });

@@ -53,13 +53,13 @@ export function providerDays(
 export function providerGrace(
   dashboard: Dashboard,
   { hasGrace }: { hasGrace: boolean },
-): { grace: OwedGrace | null; graceOffer: GraceTerms | null } {
+): { grace: OwedGrace | null; gracePayBy: CalendarDay | null; graceOffer: GraceTerms | null } {
   const { until = null, payBy = null, daysTakenBack = 0, available = false } = (hasGrace && dashboard.grace) || {};
   const isPaused = dashboard.planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED';
   // A move holds the days, and grace takes none of them.
-  if (until === null || isPaused || daysTakenBack < 0) return { grace: null, graceOffer: null };
-  if (!available) return { grace: { until, daysTakenBack }, graceOffer: null };
-  return { grace: null, graceOffer: payBy === null ? null : { until, payBy, daysTakenBack } };
+  if (until === null || isPaused || daysTakenBack < 0) return { grace: null, gracePayBy: null, graceOffer: null };
+  if (!available) return { grace: { until, daysTakenBack }, gracePayBy: payBy, graceOffer: null };
+  return { grace: null, gracePayBy: null, graceOffer: payBy === null ? null : { until, payBy, daysTakenBack } };
 }
 
 /** The days by which a paused service ends after its expiry day: the provider may not move that day while the days are on hold. */

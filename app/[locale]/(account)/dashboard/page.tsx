@@ -18,6 +18,7 @@ const MESSAGES = [
   'accountDashboard.move',
   'moving.thanks',
   'account.outlook',
+  'account.grace',
   'account.header',
   'account.nextRefill',
   'account.order',
@@ -47,6 +48,6 @@ export default async function DashboardPage(props: PageProps) {
 async function content(request: AccountRequest<'dashboard'>): Promise<AccountContent> {
   const owner = await requireAccountOwner(request);
   const account = await loadPageAccount(owner, request);
-  const view = await loadDashboardView(account, request.query);
+  const view = await loadDashboardView(owner, account, request.query);
   return { account, screen: <LiveDashboard view={view} /> };
 }

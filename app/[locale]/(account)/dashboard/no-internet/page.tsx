@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { PageProps } from '#app/open-page.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
@@ -11,6 +12,7 @@ import {
   loadPageAccount,
   requireAccountOwner,
 } from '#lib/account/server/open-account.ts';
+import { loadGraceView } from '#lib/account/server/grace.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { helpsToRestart } from '#lib/plans/router-restart.ts';
 import {
@@ -19,6 +21,7 @@ import {
   AccountShell,
   requestFor,
 } from '#app/[locale]/(account)/account-shell.tsx';
+import { Grace } from '#app/[locale]/(account)/grace.tsx';
 import stack from '#components/ui/stack.module.css';
 
 export const generateMetadata = () => accountMetadata('noInternet.metaTitle');
@@ -26,24 +29,43 @@ export const generateMetadata = () => accountMetadata('noInternet.metaTitle');
 /** Decision on being offline: the same as the public page, for an account that is known already. */
 export default async function OwnNoInternetPage(props: PageProps) {
   const request = await requestFor('no-internet', props);
-  return <AccountShell request={request} messages={['shell.copy']} content={content(request)} />;
+  return (
+    <AccountShell
+      request={request}
+      messages={['shell.copy', 'shell.reference', 'account.grace']}
+      content={content(request)}
+    />
+  );
 }
 
 async function content(request: AccountRequest<'no-internet'>): Promise<AccountContent> {
   const owner = await requireAccountOwner(request);
   const account = await loadPageAccount(owner, request);
   const view = toOwnConnectionView(owner, account, request.locale);
+  const grace = await loadGraceView(owner, account);
   if (!view) throw createEmptyPageRedirect(owner, request);
-  return { account, screen: <OwnConnection key={account.reference} view={view} /> };
+  return {
+    account,
+    screen: (
+      <OwnConnection key={account.reference} view={view} grace={<Grace account={account.reference} view={grace} />} />
+    ),
+  };
 }
 
-function OwnConnection({ view: { connection, supportPhone, ...hrefs } }: { view: OwnConnectionView }) {
+function OwnConnection({
+  view: { connection, supportPhone, ...hrefs },
+  grace,
+}: {
+  view: OwnConnectionView;
+  grace: ReactNode;
+}) {
   const t = useTranslations('noInternet');
   return (
     <div className={stack.gap4}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <ConnectionBanner connection={connection} {...hrefs} />
+      {grace}
       {helpsToRestart(connection) && <RouterSteps supportPhone={supportPhone} />}
     </div>
   );
