@@ -11,6 +11,9 @@ const account = z.string().check(z.maxLength(64));
 
 export const routerResetRequestSchema = z.object({ account });
 
+/** POST /api/account/move-end: dismisses that a refill has ended a move. */
+export const moveEndRequestSchema = z.object({ account });
+
 /** Names the preferences that the page showed. */
 const preferencesVersion = z.string().check(z.maxLength(64));
 
@@ -43,6 +46,7 @@ export type PreferencesRequest = z.infer<typeof preferencesRequestSchema>;
 /** The changes of an account, by the handler of /api/account that makes them. */
 export interface AccountChanges {
   'router-reset': z.infer<typeof routerResetRequestSchema>;
+  'move-end': z.infer<typeof moveEndRequestSchema>;
   'sync-up': z.infer<typeof syncUpRequestSchema>;
   preferences: PreferencesRequest;
 }

@@ -17,6 +17,7 @@ import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device
 import type {
   AccountChangeResponse,
   DashboardResponse,
+  moveEndRequestSchema,
   PaymentsResponse,
   preferencesRequestSchema,
   routerResetRequestSchema,
@@ -125,6 +126,7 @@ export type Posts = {
   '/api/account/preferences': Post<typeof preferencesRequestSchema, AccountChangeResponse>;
   '/api/account/refill-link': Post<typeof createRefillLinkRequestSchema, CreateRefillLinkResponse>;
   '/api/account/refill-link/revoke': Post<typeof revokeRefillLinkRequestSchema, RefillLinkListResponse>;
+  '/api/account/move-end': Post<typeof moveEndRequestSchema, AccountChangeResponse>;
   '/api/account/router-reset': Post<typeof routerResetRequestSchema, AccountChangeResponse>;
   '/api/account/sync-up': Post<typeof syncUpRequestSchema, AccountChangeResponse>;
   '/api/activation/activate': Post<typeof activateRequestSchema, ActivateResponse>;
