@@ -17,6 +17,7 @@ import { describeLines, type DescribeLine } from './describe-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentAlert } from './payment-alert.tsx';
 import stack from '#components/ui/stack.module.css';
+import { ConfirmActions } from '#components/ui/confirm-actions.tsx';
 import styles from './review-step.module.css';
 import { Terms, type TermsLabels } from './terms.tsx';
 import type { Payment } from './use-payment.ts';
@@ -50,6 +51,8 @@ interface Props<Total extends Estimate> {
   onStartAgain: () => void;
   /** For a flow that keeps the agreement beyond this page; without it, the agreement ends with the page. */
   agreement?: { agreed: boolean; agree: (agreed: boolean) => void };
+  /** Replaces the checkbox: says by the button that pressing it agrees to the terms. */
+  sentence?: string | undefined;
   labels: Labels;
   /** Wraps the button in a bar at the bottom of a phone's screen, which shows the total; then it is not shown beside the button too. */
   around?: (submit: ReactElement) => Elements;
@@ -61,13 +64,15 @@ interface Props<Total extends Estimate> {
 export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) {
   const { title, quote, unquoted, updating, describeLine, payment, onPay, onRequote, onStartAgain, labels, children } =
     props;
-  const { around, agreement } = props;
+  const { around, agreement, sentence } = props;
   const t = useTranslations('payment.summary');
   const totalId = useId();
+  const sentenceId = useId();
   const { current, isSending } = payment;
   const isHydrated = useHydrated();
   const [agreedHere, agreeHere] = useState(false);
-  const { agreed, agree } = agreement ?? { agreed: agreedHere, agree: agreeHere };
+  const { agreed: isChecked, agree } = agreement ?? { agreed: agreedHere, agree: agreeHere };
+  const agreed = sentence !== undefined || isChecked;
   /** How often the button was pressed without the terms. */
   const [refusals, setRefusals] = useState(0);
   const terms = useRef<HTMLInputElement>(null);
@@ -78,18 +83,30 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
     if (refusals > 0) terms.current?.focus();
   }, [refusals]);
 
-  const submit = (
+  const button = (
     <Button
       type="submit"
       wide
       disabled={!isHydrated}
       notReady={!agreed || !isReady}
       busy={isSending ? labels.processing : isHydrated && updating}
-      aria-describedby={totalId}
+      aria-describedby={sentence === undefined ? totalId : `${totalId} ${sentenceId}`}
     >
       {labels.submit}
     </Button>
   );
+  const submit =
+    sentence === undefined ? (
+      button
+    ) : (
+      <>
+        <div className={styles.sentence}>
+          <span id={sentenceId}>{`${sentence} `}</span>
+          <Terms labels={labels.terms} />
+        </div>
+        {button}
+      </>
+    );
 
   return (
     <Form
@@ -112,16 +129,18 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
       {current.state === 'alert' && <PaymentAlert alert={current.alert} onStartAgain={onStartAgain} />}
       {quote === 'failed' && <QuoteFailed onRetry={onRequote} />}
       <div className={styles.end}>
-        <div className={classNames(styles.terms, labels.terms.name && styles.oneLine)}>
-          <Checkbox
-            ref={terms}
-            label={labels.agree}
-            checked={agreed}
-            onChange={(event) => agree(event.target.checked)}
-            error={refusals > 0 && !agreed ? labels.termsMissing : undefined}
-          />
-          <Terms labels={labels.terms} />
-        </div>
+        {sentence === undefined && (
+          <div className={classNames(styles.terms, labels.terms.name && styles.oneLine)}>
+            <Checkbox
+              ref={terms}
+              label={labels.agree}
+              checked={agreed}
+              onChange={(event) => agree(event.target.checked)}
+              error={refusals > 0 && !agreed ? labels.termsMissing : undefined}
+            />
+            <Terms labels={labels.terms} />
+          </div>
+        )}
         <div className={styles.pay}>
           <p id={totalId} className={styles.total} hidden={around !== undefined}>
             <span>{`${t('total')} `}</span>
@@ -137,14 +156,12 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
           title={labels.again.title}
           closeLabel={labels.terms.close}
           actions={
-            <>
-              <Button onClick={() => isReady && current.state === 'question' && onPay(quote, current.repeats)}>
-                {labels.again.yes}
-              </Button>
-              <Button variant="secondary" onClick={payment.dismiss}>
-                {labels.again.no}
-              </Button>
-            </>
+            <ConfirmActions
+              no={labels.again.no}
+              onNo={payment.dismiss}
+              yes={labels.again.yes}
+              onYes={() => isReady && current.state === 'question' && onPay(quote, current.repeats)}
+            />
           }
         >
           <p>{labels.again.text}</p>

@@ -18,6 +18,7 @@ import type {
   AccountChangeResponse,
   DashboardResponse,
   moveEndRequestSchema,
+  outageMessageRequestSchema,
   PaymentsResponse,
   preferencesRequestSchema,
   routerResetRequestSchema,
@@ -123,6 +124,7 @@ export type Posts = {
   '/api/account/card': Post<typeof saveCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-change': Post<typeof changeCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-remove': Post<typeof removeCardRequestSchema, PaymentChangeResponse>;
+  '/api/account/outage-message': Post<typeof outageMessageRequestSchema, AccountChangeResponse>;
   '/api/account/preferences': Post<typeof preferencesRequestSchema, AccountChangeResponse>;
   '/api/account/refill-link': Post<typeof createRefillLinkRequestSchema, CreateRefillLinkResponse>;
   '/api/account/refill-link/revoke': Post<typeof revokeRefillLinkRequestSchema, RefillLinkListResponse>;

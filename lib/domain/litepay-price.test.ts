@@ -19,7 +19,12 @@ describe('the plans that a guest may pay for', () => {
     ['never below zero', [week], acp, { priceCents: 1500, creditCents: 1500 }],
     ['internet, not television', [tv, month], null, { code: 'HSD_030', days: 30 }],
     ['no plan without days', [{ ...month, days: 0 }, week], null, { code: 'HSD_007', days: 7 }],
-    ['a code that is only a name', [{ ...month, planCode: 'FIBER-50', days: 31 }], null, { code: 'FIBER-50', days: 31 }],
+    [
+      'a code that is only a name',
+      [{ ...month, planCode: 'FIBER-50', days: 31 }],
+      null,
+      { code: 'FIBER-50', days: 31 },
+    ],
     ['no television whose code looks like internet', [{ ...month, lob: 'VIDEO' }, week], null, { code: 'HSD_007' }],
     ["the plan's own price, no constant", [{ ...month, priceCents: 5000 }], null, { priceCents: 5000 }],
   ])('have %s', (_what, plans, benefit, expected) => {

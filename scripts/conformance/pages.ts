@@ -67,6 +67,8 @@ export const PAGES_OF: Readonly<Record<CallName, readonly string[]>> = {
     '/litepay/order-confirmation',
     '/refill/confirmation',
   ],
+  'take-grace': ['/dashboard', '/dashboard/no-internet', '/grace/[token]'],
+  'send-grace-link': GUEST,
   'notify-outage': ['/dashboard', '/dashboard/no-internet'],
   'charge-status': ['/litepay/status', '/refill/status', '/buy/status', '/reconnect/status'],
   'payment-jwks': [...GUEST, '/buy/order-details', '/refill/payment', '/reconnect', '/dashboard/edit-payment'],

@@ -20,6 +20,9 @@ const DURING_MAINTENANCE = {
   'remove-instrument': 'paused',
   'enroll-autopay': 'paused',
   'cancel-autopay': 'paused',
+  /** A day of grace: `submitAttempt`, and its link: `askForGrace`. */
+  'take-grace': 'paused',
+  'send-grace-link': 'paused',
   /** A starter kit: `assignDeviceCode`. */
   'assign-device-code': 'paused',
   /** A modem's restart moves no money and is the end of an activation. */

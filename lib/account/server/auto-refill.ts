@@ -6,16 +6,14 @@ import { config } from '#lib/config.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 import { log } from '#lib/log.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
-import type { OwnerAccount } from './provider-owner-account.ts';
-import type { PaymentInfo } from './provider-account.ts';
-import { calculateNextChargeDay, isCardExpiredOn, predictAutoRefill } from '#lib/account/auto-refill.ts';
+import { isCardExpiredOn, predictAutoRefill } from '#lib/account/auto-refill.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import { type CalendarDay, daysRemaining, formatPlainDay } from '#lib/domain/calendar-day.ts';
-import { acpCreditCents } from '#lib/domain/acp.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { store } from '#lib/store/store.ts';
 import type { AccountData } from './load-account-data.ts';
+import { calculateNextCharge } from './next-charge.ts';
 import { toPaymentPageBase } from './owner-card.ts';
 import { hasMovedTo } from './related-accounts.ts';
 
@@ -138,27 +136,4 @@ export async function createTermsFile(owner: Owner): Promise<string | null> {
   const title = t('title');
   const line = t('agreed', { date: formatPlainDay(agreedOn, locale), version });
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${line}</p>${bodyHtml}</html>\n`;
-}
-
-/**
- * Returns what auto-refill charges if it is turned on now, in integer cents, and the day; null if nothing can be charged. The provider's own
- * amount where it reports one, else the plan's price less the benefit, without the tax (`taxCents` is null then). Offers are not used.
- */
-export function calculateNextCharge(
-  { internet, acp, subscriptions, isPaused }: OwnerAccount,
-  payment: PaymentInfo | null,
-  today: CalendarDay,
-) {
-  const wouldChargeOn = calculateNextChargeDay({ expiry: internet?.expiry ?? null, today, isPaused });
-  if (!internet) return { charge: null, wouldChargeOn };
-  const { planCode, planDays, priceCents } = internet;
-  const creditCents = Math.min(acpCreditCents(acp), priceCents);
-  const netCents = priceCents - creditCents;
-  const planName = subscriptions.find((one) => one.planCode === planCode)?.name ?? '';
-  const providerCents = payment?.autoRefill?.nextChargeCents ?? null;
-  const taxCents = providerCents === null ? null : providerCents - netCents;
-  return {
-    charge: { planCode, planName, planDays, creditCents, taxCents, totalCents: providerCents ?? netCents },
-    wouldChargeOn,
-  };
 }

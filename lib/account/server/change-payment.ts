@@ -34,12 +34,8 @@ import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
-import {
-  loadAutoRefillTerms,
-  saveAutoRefillProposal,
-  settleAutoRefillProposal,
-  calculateNextCharge,
-} from './auto-refill.ts';
+import { loadAutoRefillTerms, saveAutoRefillProposal, settleAutoRefillProposal } from './auto-refill.ts';
+import { calculateNextCharge } from './next-charge.ts';
 import { runExclusively } from './run-exclusively.ts';
 import { toCardRef, toPaymentVersion } from './owner-card.ts';
 

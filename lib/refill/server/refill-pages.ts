@@ -16,6 +16,7 @@ import { toCardBrand } from '#lib/domain/card/card.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
+import type { RefillAgreement } from '#lib/domain/refill-agreement.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
@@ -195,10 +196,14 @@ export type RefillPaymentView = Awaited<ReturnType<typeof loadPaymentView>>;
 
 export async function loadReviewView(refill: OpenRefill, locale: Locale) {
   const { account, purchase } = refill;
+  const savedCard = purchase.data.payment?.kind === 'saved' ? toSavedCardChoice(account) : null;
+  const agreement: RefillAgreement = savedCard === null ? 'box' : config().REFILL_AGREEMENT;
   return {
     ...toPurchaseView(refill),
     /** Null if a card was typed in: it is in the page's memory. */
-    savedCard: purchase.data.payment?.kind === 'saved' ? toSavedCardChoice(account) : null,
+    savedCard,
+    /** How the owner agrees to the terms. */
+    agreement,
     isPaused: account.isPaused,
     /** The cart was saved with an offer that has ended since. */
     hasOfferEnded: purchase.data.hasOfferEnded,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { config } from '#lib/config.ts';
 import { toCardSummary, type PaymentChoice, toPaymentChoice, resolvePayment } from '#lib/account/server/owner-card.ts';
 import { type ChargeOutcome, toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
 import { type PaymentFlow, loadPurchase } from '#lib/payment/server/payment-flow.ts';
@@ -29,6 +30,7 @@ export const refillPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
       describeFailure: (attempt, locale) => describeOwnerFailure(owner, attempt, locale),
       describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
       buildPayment: (request) => ({
+        isAgreementOffered: request.agreement !== 'sentence' || config().REFILL_AGREEMENT === 'sentence',
         card: toCardSummary(purchase.data.account?.facts.card ?? null, request),
         cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
         parties: 'billing' in request && request.billing ? [request.billing] : [],

@@ -36,7 +36,7 @@ const WORDS = {
     held: /stay on hold/,
     running: /keep counting/,
     refill: /refill now|add to calendar/i,
-    until: /runs through|service ended/i,
+    until: /service through|service ended/i,
     ended: 'A refill canceled your move',
     added: 'A refill added 30 days to your days on hold',
     stays: /^Your move stays in progress\./,

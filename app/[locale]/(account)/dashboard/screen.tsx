@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BenefitStripe, BenefitTeaser } from '#components/account/benefit.tsx';
 import { HelpfulLinks } from '#components/account/helpful-links.tsx';
 import { InternetCard } from '#components/account/internet-card.tsx';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { AccountSummary } from '#components/account/account-summary.tsx';
 import { OrderCard } from '#components/account/order-card.tsx';
 import { PausedCard } from '#components/account/paused-card.tsx';
@@ -17,6 +18,7 @@ import { RouterReset } from '#components/account/router-reset.tsx';
 import { SyncUpConfirmation } from '#components/account/sync-up-confirmation.tsx';
 import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
+import { OutageBanner } from '#components/connection/outage-banner.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { takeFocus } from '#components/ui/take-focus.ts';
@@ -24,6 +26,7 @@ import { type AccountOrderView, interruptsService } from '#lib/account/account-o
 import { findHomeAction } from '#lib/account/home-action.ts';
 import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import type { ChangeOutcome, SyncUpChoice } from '#lib/account/api.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { CancelMove } from '#app/[locale]/(account)/move/cancel-move.tsx';
 import stack from '#components/ui/stack.module.css';
@@ -51,6 +54,11 @@ const SyncUp = lazy(async () => ({
   default: (await loadPart(() => import('#components/account/sync-up.tsx'))).SyncUp,
 }));
 
+/** The same, because few homes have an outage. */
+const OutageMessage = lazy(async () => ({
+  default: (await loadPart(() => import('#app/[locale]/(account)/outage-message.tsx'))).OutageMessage,
+}));
+
 /** Spec 2 §2: the days left at a glance, then everything that the customer can do. */
 export function DashboardScreen({ view, actions }: { view: DashboardView; actions: DashboardActions }) {
   const t = useTranslations('accountDashboard');
@@ -69,14 +77,15 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
         <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
         <AccountSummary summary={view.open} />
       </div>
-      {!isServiceAway && action !== 'read-on' && (
+      {!isServiceAway && (action === 'refill' || action === 'change-card' || action === 'reactivate') && (
         <RefillBar
-          isDeactivated={internet === null}
+          isDeactivated={action === 'reactivate'}
           changesCard={action === 'change-card'}
           refill={view.refill}
           isCovered={internet?.outlook.isCovered === true}
         />
       )}
+      {action === 'read-on' && <OutageNotice account={view.account} home={home} />}
       {order && <OrderNotice order={order} />}
       {view.isMoveCancelled && !isCancelSeen && (
         <Banner
@@ -131,6 +140,27 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       )}
     </div>
   );
+}
+
+/** While an outage lasts: until when, and how to hear of its end. The page behind it has what else there is. */
+function OutageNotice({
+  account,
+  home: { expectedEnd, outageMessage = null },
+}: Pick<DashboardView, 'account' | 'home'>) {
+  const t = useTranslations('accountDashboard.service.outage');
+  const actions = (
+    <>
+      {outageMessage && (
+        <Suspense fallback={null}>
+          <OutageMessage account={account} message={outageMessage} />
+        </Suspense>
+      )}
+      <AccountButtonLink variant={outageMessage ? 'link' : 'primary'} to={DASHBOARD_PAGES['no-internet']}>
+        {t('readOn')}
+      </AccountButtonLink>
+    </>
+  );
+  return <OutageBanner expectedEnd={expectedEnd} actions={actions} />;
 }
 
 /** The order comes first. A refill, which asks before it ends the move, is the way out of one that was ordered for now. */
