@@ -98,6 +98,18 @@ export function formatWeekday(day: CalendarDay, locale: Locale): string {
   return format.format(toTime(day));
 }
 
+/** Two days for a sentence, without what they share: 'Nov 29' and 'Dec 26, 2026', '2' and '4 de diciembre de 2026'. */
+export function formatDayRange(first: CalendarDay, last: CalendarDay, locale: Locale): { first: string; last: string } {
+  const key = `${locale} range`;
+  const { month } = IN_WORDS[LANGUAGES[locale].dates];
+  const style = { month, day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, style);
+  formats.set(key, format);
+  const parts = format.formatRange(toTime(first), toTime(last)).split(/\s*–\s*/);
+  const [from, to] = parts.map((part) => part.replace(/^\S+ \d+|^\d+ (de )?/, (day) => day.replaceAll(' ', '\u00A0')));
+  return from && to ? { first: from, last: to } : { first: formatDay(first, locale), last: formatDay(last, locale) };
+}
+
 /** The same in a line that has no room: 'Dec 29', '29 dic', with the year where it is not that of `today`. */
 export function formatShortDay(day: CalendarDay, today: CalendarDay, locale: Locale): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);

@@ -80,7 +80,7 @@ describe('the console', () => {
     expect(part(text, 'address-100')).toContain(`href="http://localhost:3999/en/buy?lm=${lm}"`);
     const second = encodeURIComponent(btoa('LOC00000011:32039'));
     expect(text).toContain(`href="http://localhost:3999/en/buy?lm=${second}"`);
-    expect(text).toContain('Española, NM 87532, is in market 32039: 30-day internet $55.00');
+    expect(text).toContain('Española, NM 87532, is in market 32039: 30 days of internet $55.00');
   });
 
   it('shows the kits with their codes and their owners', async () => {

@@ -58,7 +58,7 @@ async function openView<View>(owner: Owner, page: Parameters<typeof openOwnerPag
 async function openDashboard(owner: Owner) {
   const { sentPage: page } = await openPage(owner);
   if (page?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return loadDashboardView(owner, page.view, new URLSearchParams());
+  return loadDashboardView(page.view, new URLSearchParams());
 }
 
 describe.each(PLANS)('a plan %s of 30 days', (planCode) => {

@@ -8,8 +8,8 @@ import {
   purchaseBasicsSchema,
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
-import type { PurchaseRef } from '#lib/payment/api.ts';
 import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
+import type { Line, PurchaseRef } from '#lib/payment/api.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
@@ -128,6 +128,11 @@ export function findOrCreateLitepayPurchase(browserId: string): Promise<LitepayP
 /** One id per browser, so that two tabs that start concurrently share one purchase. The browser's random id is the key. */
 function toPurchaseId(browserId: string): string {
   return keyedHash(browserId, 'purchase', GUEST_REFILL).slice(0, 32);
+}
+
+/** The lines as a guest gets them: what the provider calls a plan is the account's business. */
+export function withoutPlanCodes(lines: readonly Line[]): Line[] {
+  return lines.map((line) => (line.kind === 'plan' ? { ...line, code: '' } : line));
 }
 
 /** What the ledger stores of a guest's refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */

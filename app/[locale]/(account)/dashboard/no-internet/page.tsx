@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PageProps } from '#app/open-page.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
+import { RouterHelp } from '#components/connection/router-help.tsx';
 import { RouterSteps } from '#components/connection/router-steps.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { type OwnConnectionView, toOwnConnectionView } from '#lib/account/server/account-views.ts';
@@ -22,6 +23,7 @@ import {
   requestFor,
 } from '#app/[locale]/(account)/account-shell.tsx';
 import { Grace } from '#app/[locale]/(account)/grace.tsx';
+import { OutageMessage } from '#app/[locale]/(account)/outage-message.tsx';
 import stack from '#components/ui/stack.module.css';
 
 export const generateMetadata = () => accountMetadata('noInternet.metaTitle');
@@ -32,7 +34,7 @@ export default async function OwnNoInternetPage(props: PageProps) {
   return (
     <AccountShell
       request={request}
-      messages={['shell.copy', 'shell.reference', 'account.grace']}
+      messages={['noInternet.answers.outage', 'shell.copy', 'shell.reference', 'account.grace']}
       content={content(request)}
     />
   );
@@ -52,21 +54,23 @@ async function content(request: AccountRequest<'no-internet'>): Promise<AccountC
   };
 }
 
-function OwnConnection({
-  view: { connection, supportPhone, ...hrefs },
-  grace,
-}: {
-  view: OwnConnectionView;
-  grace: ReactNode;
-}) {
+function OwnConnection({ view, grace }: { view: OwnConnectionView; grace: ReactNode }) {
+  const { access, account, connection, outageMessage, supportPhone, ...hrefs } = view;
   const t = useTranslations('noInternet');
+  // Where the service is on its way to another address, there is no router to look at.
+  const hasRouter = connection.cause !== 'paused' && connection.cause !== 'being-set-up';
+  const message = outageMessage && <OutageMessage account={account} message={outageMessage} />;
   return (
     <div className={stack.gap4}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
-      <ConnectionBanner connection={connection} {...hrefs} />
+      <ConnectionBanner connection={connection} outageActions={message} {...hrefs} />
       {grace}
-      {helpsToRestart(connection) && <RouterSteps supportPhone={supportPhone} />}
+      {hasRouter && (
+        <RouterHelp title={t('router.title')} isOpen={helpsToRestart(connection)}>
+          <RouterSteps access={access} supportPhone={supportPhone} />
+        </RouterHelp>
+      )}
     </div>
   );
 }

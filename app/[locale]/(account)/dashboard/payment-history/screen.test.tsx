@@ -20,7 +20,7 @@ const PAYMENTS = Array.from({ length: 150 }, (_, index) => ({
   cents: 4_924,
   orderNumber: `H-${index}`,
   planCode: 'HSD_030',
-  product: '30-day internet',
+  product: '30 days of internet',
   internetDays: 30,
   expiry: '2026-12-22',
   isAutoRefill: index === 0,
@@ -261,7 +261,7 @@ describe('a receipt of the history', () => {
     const payment = {
       cents: 4_924,
       planCode: 'HSD_030',
-      product: '30-day internet',
+      product: '30 days of internet',
       internetDays: 30,
       quantity: 2,
       expiry: '2026-12-22',
