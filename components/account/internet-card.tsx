@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { useOutageEnd } from '#components/ui/use-outage-end.ts';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
@@ -101,7 +100,6 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
           <OutlookText outlook={internet.outlook} hasLink={action !== 'change-card'} />
         )}
         <div className={styles.actions}>
-          {hasOutage && <AccountButtonLink to={DASHBOARD_PAGES['no-internet']}>{t('outage.readOn')}</AccountButtonLink>}
           {changesCard && <ChangeCard className={screen.notOnPhone} />}
           {(internet.showsRefill || hasOutage) && (
             <RefillNow
@@ -162,14 +160,11 @@ function NextCharge({ charge: { on, totalCents, isTotal, card }, today }: NextCh
   );
 }
 
-/** An outage, and what else keeps the home offline or will: a refill ends neither the outage nor the wait for its end. */
-function Outage({ home: { expectedEnd, others } }: { home: HomeView }) {
+/** What else keeps the home offline or will, beside the outage above: a refill ends neither that nor the wait for its end. */
+function Outage({ home: { others } }: { home: HomeView }) {
   const t = useTranslations('accountDashboard.service.outage');
-  const outageEnd = useOutageEnd();
   return (
     <>
-      <p>{t('text')}</p>
-      {expectedEnd && <p>{t('expectedEnd', outageEnd(expectedEnd))}</p>}
       {others.includes('expired') && <p>{t('expired')}</p>}
       {others.includes('declined') && <p>{t('declined')}</p>}
       {others.includes('expiring') && <p>{t('expiring')}</p>}

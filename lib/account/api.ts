@@ -11,6 +11,9 @@ const account = z.string().check(z.maxLength(64));
 
 export const routerResetRequestSchema = z.object({ account });
 
+/** POST /api/account/move-end: dismisses that a refill has ended a move. */
+export const moveEndRequestSchema = z.object({ account });
+
 /** Names the preferences that the page showed. */
 const preferencesVersion = z.string().check(z.maxLength(64));
 
@@ -40,9 +43,19 @@ export const preferencesRequestSchema = z
   .check(z.refine(({ smsOptIn, reminderChannel: channel }) => smsOptIn === 'Y' || channel !== 'SMS'));
 export type PreferencesRequest = z.infer<typeof preferencesRequestSchema>;
 
+export const outageMessageRequestSchema = z.object({
+  account,
+  /** The outage that the page shows, as its view names it. */
+  outage: z.string().check(z.minLength(1), z.maxLength(200)),
+  action: z.enum(['join', 'leave']),
+});
+export type OutageMessageRequest = z.infer<typeof outageMessageRequestSchema>;
+
 /** The changes of an account, by the handler of /api/account that makes them. */
 export interface AccountChanges {
+  'outage-message': OutageMessageRequest;
   'router-reset': z.infer<typeof routerResetRequestSchema>;
+  'move-end': z.infer<typeof moveEndRequestSchema>;
   'sync-up': z.infer<typeof syncUpRequestSchema>;
   preferences: PreferencesRequest;
 }

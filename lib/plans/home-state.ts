@@ -53,6 +53,11 @@ export function toHome(facts: HomeFacts): Home {
   return { state, others: state === 'deactivated' ? [] : others };
 }
 
+/** Not while the network fails, or the service is on its way to another address. */
+export function canRestartHelp({ state }: Pick<Home, 'state'>): boolean {
+  return state !== 'outage' && state !== 'paused' && state !== 'being-set-up' && state !== 'deactivated';
+}
+
 /** All that anybody without a login may learn of a home (promise P10). `not-found`: nothing that could be told from a wrong guess. */
 export type PublicState = 'days-left' | 'no-days-left' | 'outage' | 'not-found';
 

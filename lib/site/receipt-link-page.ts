@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
-import { GUEST_REFILL } from '#lib/litepay/server/litepay-purchase.ts';
+import { GUEST_REFILL, withoutPlanCodes } from '#lib/litepay/server/litepay-purchase.ts';
 import { toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { listPaidTv } from '#lib/refill/server/refill-purchase.ts';
 import { BUY } from '#lib/shop/server/shop-purchase.ts';
@@ -27,7 +27,9 @@ function toReceipt(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> 
   const isByPin = totals.card === null && totals.totalCents === 0;
   const paidThrough = findLastPaidDay(attempt, totals.paidOn);
   const tv = listPaidTv(attempt, totals.paidOn);
-  return { ...totals, kind: receiptKind(attempt.flow), planDays, isByPin, paidThrough, tv };
+  const kind = receiptKind(attempt.flow);
+  const lines = kind === 'guest' ? withoutPlanCodes(totals.lines) : totals.lines;
+  return { ...totals, lines, kind, planDays, isByPin, paidThrough, tv };
 }
 
 function receiptKind(flow: string): 'order' | 'guest' | 'owner' {

@@ -15,6 +15,7 @@ import { store } from '#lib/store/store.ts';
 
 import { toDashboardBase, toNotificationsBase } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
+import { hasUndismissedMoveEnd } from './move-end.ts';
 import { toCardView } from './owner-card.ts';
 
 export type DashboardView = Awaited<ReturnType<typeof loadDashboardView>>;
@@ -25,7 +26,7 @@ export type LinkFacts = DashboardView['facts'];
 
 /**
  * The dashboard on its first view. `?tour=true`: just activated; `?moveCancelled=true`: just canceled a move. Both are shown once. A move
- * that a refill ended is shown for a day, and so are the days that a guest's refill has added to those on hold.
+ * that a refill ended is shown until that is dismissed; the days that a guest's refill has added to those on hold are shown for a day.
  */
 export async function loadDashboardView(accountData: AccountData, query: URLSearchParams) {
   const lastPayment = await findLastPayment(accountData.account.accountId);
@@ -33,7 +34,7 @@ export async function loadDashboardView(accountData: AccountData, query: URLSear
     ...toDashboardBase(accountData, {
       isActivated: query.get('tour') === 'true',
       isMoveCancelled: query.get('moveCancelled') === 'true',
-      isMoveEnded: hasEndedMove(lastPayment),
+      isMoveEnded: await hasUndismissedMoveEnd(accountData.account.accountId),
     }),
     ...toPaymentFacts(accountData, lastPayment),
   };
@@ -82,15 +83,17 @@ export async function loadNotificationsView(accountData: AccountData) {
   return {
     ...view,
     daysAddedOnHold: countDaysAddedOnHold(accountData, lastPayment),
-    isMoveEnded: hasEndedMove(lastPayment) && !view.move && !view.startedMove && !accountData.account.isPaused,
+    isMoveEnded:
+      !view.move &&
+      !view.startedMove &&
+      !accountData.account.isPaused &&
+      (await hasUndismissedMoveEnd(accountData.account.accountId)),
   };
 }
 
-/** Our choice: for how long the dashboard shows what a refill did to a move, in ms. */
+/** Our choice: for how long the dashboard shows the days that a refill has added to those on hold, in ms. */
 const RECENT_MS = 24 * 3_600_000;
 
-/** An owner's refill, which ends a move. */
-const pausedSnapshot = z.object({ isPaused: z.literal(true) });
 /** A guest's refill, which leaves it. */
 const onHoldSnapshot = z.object({ isOnHold: z.literal(true) });
 
@@ -105,16 +108,6 @@ async function findLastPayment(accountId: string): Promise<Attempt | null> {
 function ignoreUnreadable(error: unknown): null {
   if (error instanceof UnreadableRow) return null;
   throw error;
-}
-
-/** Whether the account's last refill was paid within a day and ended a move in progress: its owner had been asked about that. */
-export async function hasRefillEndedMove(accountId: string): Promise<boolean> {
-  return hasEndedMove(await findLastPayment(accountId));
-}
-
-function hasEndedMove(attempt: Attempt | null): boolean {
-  if (!attempt || !isRecent(attempt)) return false;
-  return pausedSnapshot.safeParse(attempt.quote.snapshot).success;
 }
 
 /** The days by which a guest's refill of the last day has increased those on hold, while they are on hold; null if there was none. */

@@ -8,7 +8,7 @@ import {
   purchaseBasicsSchema,
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
-import type { PurchaseRef } from '#lib/payment/api.ts';
+import type { Line, PurchaseRef } from '#lib/payment/api.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
@@ -23,7 +23,13 @@ const SECONDS = 24 * 60 * 60;
 
 const cents = z.int();
 
-const planSchema = z.object({ code: z.string(), lob: z.string(), days: z.int(), priceCents: cents, creditCents: cents });
+const planSchema = z.object({
+  code: z.string(),
+  lob: z.string(),
+  days: z.int(),
+  priceCents: cents,
+  creditCents: cents,
+});
 
 /** A purchase stored without a reading counts as read long ago. */
 const readingSchema = accountReadingSchema.extend({ readAt: z.number().default(0) });
@@ -115,6 +121,11 @@ export function findOrCreateLitepayPurchase(browserId: string): Promise<LitepayP
 /** One id per browser, so that two tabs that start concurrently share one purchase. The browser's random id is the key. */
 function toPurchaseId(browserId: string): string {
   return keyedHash(browserId, 'purchase', GUEST_REFILL).slice(0, 32);
+}
+
+/** The lines as a guest gets them: what the provider calls a plan is the account's business. */
+export function withoutPlanCodes(lines: readonly Line[]): Line[] {
+  return lines.map((line) => (line.kind === 'plan' ? { ...line, code: '' } : line));
 }
 
 /** What the ledger stores of a guest's refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */

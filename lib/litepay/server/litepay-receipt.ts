@@ -20,6 +20,7 @@ import {
   litepayPurchases,
   parseLitepaySnapshot,
   visibleContact,
+  withoutPlanCodes,
 } from './litepay-purchase.ts';
 
 /**
@@ -32,9 +33,11 @@ export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): Lit
   const { expiry, showAcpTile } = parseLitepaySnapshot(attempt);
   const { located: account } = data;
   const isSame = account !== null && attempt.subjectHash === hashSubject('account', account.accountId);
+  const isPin = attempt.flow === GUEST_PIN;
   return {
     ...totals,
-    kind: attempt.flow === GUEST_PIN ? 'pin' : 'card',
+    lines: isPin ? totals.lines : withoutPlanCodes(totals.lines),
+    kind: isPin ? 'pin' : 'card',
     ...visibleContact(isSame ? account : null),
     planDays: quote.planDays,
     paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays),

@@ -19,6 +19,7 @@ import {
   litepayPurchases,
   type LitepaySnapshot,
   litepaySnapshotSchema,
+  withoutPlanCodes,
 } from './litepay-purchase.ts';
 
 /** Spec 3 §2.5, §4.5: a guest's refill of the plan found by phone and ZIP code, before it is paid for. */
@@ -86,7 +87,7 @@ function choosePlan(purchase: LitepayPurchase, choice: number): LitepayPurchase 
 /** The frozen total as a guest gets it: without the plan's code, which is the account's business. */
 export function toGuestQuote(attempt: Attempt): Quote {
   const quote = toQuote(attempt);
-  return { ...quote, lines: quote.lines.map((line) => (line.kind === 'plan' ? { ...line, code: '' } : line)) };
+  return { ...quote, lines: withoutPlanCodes(quote.lines) };
 }
 
 /**

@@ -17,6 +17,7 @@ const MESSAGES = [
   'accountDashboard.reconnect',
   'accountDashboard.move',
   'moving.thanks',
+  'noInternet.answers.outage',
   'account.outlook',
   'account.header',
   'account.nextRefill',
