@@ -360,6 +360,7 @@ function toTvServices(accountData: AccountData) {
     ...toTvItem(accountData, plan),
     addOns: addOns.map((addOn) => toTvItem(accountData, addOn)),
     isOnHold: accountData.account.isOnHold,
+    ...toDevice(plan),
   }));
 }
 
@@ -411,6 +412,17 @@ function toInternetOutlook(accountData: AccountData): AutoRefillOutlook {
   });
 }
 
+/** What a service runs on; '' where the provider does not say. */
+export interface DeviceCodes {
+  mac: string;
+  serial: string;
+}
+
+/** Optional, because a server may not send it yet. */
+function toDevice({ macId, serialNumber }: Pick<Subscription, 'macId' | 'serialNumber'>): { device?: DeviceCodes } {
+  return { device: { mac: macId, serial: serialNumber } };
+}
+
 export type InternetView = NonNullable<ReturnType<typeof toInternetView>>;
 
 /**
@@ -435,6 +447,7 @@ function toInternetView(accountData: AccountData) {
     nextChargeOn: outlook.chargeOn,
     nextCharge: findNextCharge(accountData, outlook),
     outlook,
+    ...toDevice(internet),
   };
 }
 
