@@ -17,6 +17,7 @@ import { describeLines, type DescribeLine } from './describe-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentAlert } from './payment-alert.tsx';
 import stack from '#components/ui/stack.module.css';
+import { ConfirmActions } from '#components/ui/confirm-actions.tsx';
 import styles from './review-step.module.css';
 import { Terms, type TermsLabels } from './terms.tsx';
 import type { Payment } from './use-payment.ts';
@@ -155,14 +156,12 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
           title={labels.again.title}
           closeLabel={labels.terms.close}
           actions={
-            <>
-              <Button onClick={() => isReady && current.state === 'question' && onPay(quote, current.repeats)}>
-                {labels.again.yes}
-              </Button>
-              <Button variant="secondary" onClick={payment.dismiss}>
-                {labels.again.no}
-              </Button>
-            </>
+            <ConfirmActions
+              no={labels.again.no}
+              onNo={payment.dismiss}
+              yes={labels.again.yes}
+              onYes={() => isReady && current.state === 'question' && onPay(quote, current.repeats)}
+            />
           }
         >
           <p>{labels.again.text}</p>

@@ -17,6 +17,10 @@ import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device
 import type {
   AccountChangeResponse,
   DashboardResponse,
+  graceRequestSchema,
+  GraceResponse,
+  moveEndRequestSchema,
+  outageMessageRequestSchema,
   PaymentsResponse,
   preferencesRequestSchema,
   routerResetRequestSchema,
@@ -124,9 +128,12 @@ export type Posts = {
   '/api/account/card-change': Post<typeof changeCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-remove': Post<typeof removeCardRequestSchema, PaymentChangeResponse>;
   '/api/account/card-role': Post<typeof cardRoleRequestSchema, PaymentChangeResponse>;
+  '/api/account/grace': Post<typeof graceRequestSchema, GraceResponse>;
+  '/api/account/outage-message': Post<typeof outageMessageRequestSchema, AccountChangeResponse>;
   '/api/account/preferences': Post<typeof preferencesRequestSchema, AccountChangeResponse>;
   '/api/account/refill-link': Post<typeof createRefillLinkRequestSchema, CreateRefillLinkResponse>;
   '/api/account/refill-link/revoke': Post<typeof revokeRefillLinkRequestSchema, RefillLinkListResponse>;
+  '/api/account/move-end': Post<typeof moveEndRequestSchema, AccountChangeResponse>;
   '/api/account/router-reset': Post<typeof routerResetRequestSchema, AccountChangeResponse>;
   '/api/account/sync-up': Post<typeof syncUpRequestSchema, AccountChangeResponse>;
   '/api/activation/activate': Post<typeof activateRequestSchema, ActivateResponse>;

@@ -1,3 +1,4 @@
+import type { Access } from '#lib/domain/access.ts';
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import type { Connection } from '#lib/plans/connection.ts';
@@ -184,6 +185,8 @@ export interface NoInternetView {
   check: ConnectionCheck | null;
   /** The short code of a confirmed payment of this browser, whose receipt is linked; null if there is none. */
   after: string | null;
+  /** How the internet reaches a home, for the drawings. */
+  access: Access | null;
   canLogIn: boolean;
   supportPhone: string;
 }

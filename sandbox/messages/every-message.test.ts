@@ -162,6 +162,7 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
             ...what,
             days: 90,
             method,
+            payer: 'guest',
             timestamp,
             card: method === 'pin' ? null : { cardNumber: '4242', backupFor: null },
           },
@@ -174,6 +175,7 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
     {
       ...{ orderNumber, bill, today: PAID_ON, tv: [], paidThrough: THROUGH, move: null, days: 90, timestamp },
       method: 'auto-refill',
+      payer: 'owner',
       card: { cardNumber: '4444', backupFor: '4242' },
     },
     settings,
@@ -271,7 +273,8 @@ describe.each(['ENGLISH', 'SPANISH'] as const)('every message in %s', (language)
       expect([name, subject]).toEqual([name, expect.stringMatching(/\S/)]);
       expect(html).toMatch(language === 'SPANISH' ? '<html lang="es">' : '<html lang="en">');
       const isBill = /declines|orders|reconnection|refills/.test(name) && !/\bPIN\b/.test(text);
-      expect([name, /Total<\/th><td[^>]*>\$1,234\.56</.test(html ?? '')]).toEqual([name, isBill]);
+      const sum = name === 'declines' ? '(?:Not charged|Cargo no realizado)' : 'Total';
+      expect([name, RegExp(`>${sum}</th><td[^>]*>\\$1,234\\.56<`).test(html ?? '')]).toEqual([name, isBill]);
       expect([name, /Tax<|Impuestos</.test(html ?? '')]).toEqual([name, isBill]);
     }
   });

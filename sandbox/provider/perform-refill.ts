@@ -83,7 +83,7 @@ export async function performRefill(
   const bill = refillBill(quote, { taxCents, amountCents });
   const days = quote.lines.find(({ plan }) => plan.lob === 'HSD')?.days ?? 0;
   const card = payer === 'owner' && payment.card ? { ...payment.card, backupFor } : null;
-  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, days, move, card };
+  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, payer, days, move, card };
   await tx.insert(outbox).values(refillMessages(account, refill, settings));
   return paidThrough;
 }

@@ -143,7 +143,7 @@ const account: WireDashboard = {
       macId,
       deviceSerialNumber: serialNumber,
       planDetails: [
-        { planCode: 'HSD_030', planDesc: '30-day internet', productCode: 'HSD_030', expirationDate: '2026-12-15' },
+        { planCode: 'HSD_030', planDesc: '30 days of internet', productCode: 'HSD_030', expirationDate: '2026-12-15' },
       ],
     },
   ],
@@ -312,7 +312,7 @@ export const examples: Examples = {
           amount: '49.24',
           transactionDate: '2026-11-16T15:09:24Z',
           expirationDate: '2026-12-15',
-          product: '30-day internet',
+          product: '30 days of internet',
           productCode: 'HSD_030',
           duration: '30',
           planLob: 'HSD',
@@ -327,7 +327,7 @@ export const examples: Examples = {
       'an auto-refill charge declined': {
         transactionDetail: [],
         declinedDetail: [
-          { amount: '49.24', transactionDate: '2026-11-23', product: '30-day internet', productCode: 'HSD_030' },
+          { amount: '49.24', transactionDate: '2026-11-23', product: '30 days of internet', productCode: 'HSD_030' },
         ],
       },
     },
@@ -599,7 +599,7 @@ export const examples: Examples = {
           plans: [
             {
               plan: 'HSD_030',
-              planDisplayText: '30-day internet',
+              planDisplayText: '30 days of internet',
               planDesc: '30 days of home internet.',
               rate: '45.00',
               chargeCode: 'RC',

@@ -70,7 +70,7 @@ export function sampleMessages(language: Language): SampleMessages {
       ),
     ].filter((message) => message !== null);
   const card = { cardNumber: '4242', backupFor: null };
-  const refill = { orderNumber, bill, today: TODAY, tv: [], days: 30, timestamp, card };
+  const refill = { orderNumber, bill, today: TODAY, tv: [], days: 30, payer: 'owner', timestamp, card } as const;
   const identity = {
     ...{ loginId: email, language, custGuid: '', passwordHash: '', template: '', firstName: '', lastName: '' },
     ...{ emailVerified: true, mobileVerified: true, mobile: phone, email },

@@ -71,7 +71,8 @@ export async function loadOwnerAccount(
   );
   if (!result.ok) return result;
   const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
-  const account = toOwnerAccount(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, clock()), holdsDays });
+  const today = calendarDayIn(PROVIDER_TIME_ZONE, clock());
+  const account = toOwnerAccount(result.value, { today, holdsDays, hasGrace: supports('grace') });
   return { ok: true, value: !supports('television') ? withoutTelevision(account) : account };
 }
 

@@ -27,6 +27,9 @@ import { type GuestAccount, loadGuestDashboard } from './provider.ts';
 /** An account with all that a guest may learn of its state. No response to a guest reads the account's status itself. */
 export type AccountForGuest = GuestAccount & { state: PublicState };
 
+/** What a guest looks an account up for: to refill it, or to learn why its internet is gone. */
+export type GuestPurpose = 'refill' | 'no-internet';
+
 /** Calls about a guest's account are counted by its phone. */
 export function guestCallContext(browserSession: BrowserSession, { data }: LitepayPurchase): CallContext {
   const { located: account, trackingId } = data;
@@ -34,26 +37,30 @@ export function guestCallContext(browserSession: BrowserSession, { data }: Litep
   return browserContext(browserSession, { trackingId, ...(caller && { caller }) });
 }
 
-/** Loads an account by what a guest typed, or by what an owner has put into a refill link. `timeoutMs` includes the one retry. */
+/**
+ * Loads an account by what a guest typed, or by what an owner has put into a refill link. `timeoutMs` includes the one retry. `purpose`: a
+ * paused home may be refilled where that leaves its move, but nothing that a guest does gets it online.
+ */
 export async function loadGuestAccount(
   callContext: CallContext,
   guest: { phone: string; zip: string },
-  options?: { timeoutMs?: number },
+  { purpose = 'refill', ...options }: { timeoutMs?: number; purpose?: GuestPurpose } = {},
 ): Promise<ProviderResult<AccountForGuest>> {
   const account = await loadGuestDashboard(callContext, guest, options);
   if (!account.ok) return account;
   const { acp, plans } = account.value;
   const isSold = listGuestPlans(plans, acp).length > 0;
-  const state = await findPublicState(account.value, isSold || missingInternet(account.value).length > 0);
+  const hasPlan = isSold || missingInternet(account.value).length > 0;
+  const state = await findPublicState(account.value, { hasPlan, purpose });
   // A plan without its days is the provider's fault. The account is not reported as 'not found' for that.
   return state === 'not-found' || isSold ? { ok: true, value: { ...account.value, state } } : UNSOLD;
 }
 
 async function findPublicState(
   { accountId, expiry, isClosed, isPaused }: GuestAccount,
-  hasPlan: boolean,
+  { hasPlan, purpose }: { hasPlan: boolean; purpose: GuestPurpose },
 ): Promise<PublicState> {
-  const keepsMoves = supports('refill-on-hold');
+  const keepsMoves = purpose === 'refill' && supports('refill-on-hold');
   return toPublicState(
     {
       isClosed,
@@ -88,6 +95,7 @@ export function toLocatedAccount(
     plans,
     geoCode: account.geoCode,
     expiry: account.expiry,
+    grace: account.grace,
     isPaused: account.isPaused,
     // A benefit is sent back to the provider only when it was deducted from the price.
     benefits: acpCreditCents(account.acp) > 0 ? account.benefits.slice(0, 1) : [],
@@ -97,7 +105,7 @@ export function toLocatedAccount(
 }
 
 /** All that the browser learns of the account, as of today. */
-export function toLocatedPlan({ plan, plans, expiry, isEnrolled }: LocatedAccount): LocatedPlan {
+export function toLocatedPlan({ plan, plans, expiry, grace, isEnrolled }: LocatedAccount): LocatedPlan {
   const day = today();
   const daysLeft = expiry === null ? 0 : daysRemaining(expiry, day);
   return {
@@ -109,12 +117,12 @@ export function toLocatedPlan({ plan, plans, expiry, isEnrolled }: LocatedAccoun
     daysLeft,
     today: day,
     expiry: daysLeft > 0 ? expiry : null,
-    paidThrough: newExpiry(expiry, day, plan.days),
+    paidThrough: newExpiry(expiry, day, plan.days, grace),
     ...(plans.length > 1 && {
       choices: plans.map(({ days, priceCents, creditCents }) => ({
         planDays: days,
         subtotalCents: priceCents - creditCents,
-        paidThrough: newExpiry(expiry, day, days),
+        paidThrough: newExpiry(expiry, day, days, grace),
       })),
       choice: plans.findIndex(({ code }) => code === plan.code),
     }),

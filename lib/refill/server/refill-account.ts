@@ -4,6 +4,7 @@ import type { PaymentInfo, SavedCard } from '#lib/account/server/provider-accoun
 import { daysInCode, isInternet } from '#lib/domain/plan-days.ts';
 import { acpCreditCents, isEnrolledWithoutCredit, isOwnerAcpTileShown } from '#lib/domain/acp.ts';
 import { usAddressFields } from '#lib/domain/contact/us-address.ts';
+import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
 import { missingInternet } from '#lib/plans/server/provider-plans.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import { type RefillCart, withCurrentOffer } from '#lib/plans/refill-cart.ts';
@@ -63,6 +64,8 @@ export const refillAccountSchema = z.object({
   lastPlan: text.nullable(),
   /** The last paid day of the internet; null if it has none. */
   expiry: text.nullable(),
+  /** A day of grace that the refill settles. */
+  grace: owedGraceSchema,
   /** The account's television, each with its last paid day. */
   tv: z.array(z.object({ planCode: text, expiry: text.nullable() })).default([]),
   device: z.object({ macId: text, deviceId: text, serialNumber: text, status: text }),
@@ -111,6 +114,7 @@ export function toRefillAccount(data: AccountData): RefillAccount {
     plansWithoutDays: missingInternet(account),
     lastPlan: internet?.planCode ?? null,
     expiry: internet?.expiry ?? null,
+    grace: account.grace,
     tv: account.subscriptions
       .filter(({ lob }) => !isInternet(lob))
       .map(({ planCode, expiry }) => ({ planCode, expiry })),

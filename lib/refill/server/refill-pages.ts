@@ -100,7 +100,7 @@ export function toCartView(
   purchase: RefillPurchase | null,
   { attempt, after, receipt, tab, pinFailure, wantsOffer = false }: CartContext,
 ) {
-  const { plans, creditCents, promo, expiry, tv, areOffersUnknown } = account;
+  const { plans, creditCents, promo, areOffersUnknown } = account;
   const savedCart = (after === null && purchase?.data.cart) || null;
   const selection = savedCart ?? createLastCart(account);
   if (!selection) return null;
@@ -114,7 +114,7 @@ export function toCartView(
     attempt?.state === 'ready' &&
     attempt.quote.contentVersion === purchase?.contentVersion;
   const prices: RefillPrices = { plans, creditCents, promo };
-  const preview: ExpiryPreview = { today: today(), expiry, tv };
+  const preview = toPreview(account);
   return {
     account: account.reference,
     after,
@@ -235,7 +235,7 @@ export type RefillReviewView = Awaited<ReturnType<typeof loadReviewView>>;
 function toPurchaseView({ purchase, account, attempt }: OpenRefill) {
   const { cart } = purchase.data;
   if (!cart) throw new Error('Refill page has no cart');
-  const preview: ExpiryPreview = { today: today(), expiry: account.expiry, tv: account.tv };
+  const preview = toPreview(account);
   const plans: RefillPrices['plans'] = account.plans;
   return {
     account: account.reference,
@@ -245,6 +245,10 @@ function toPurchaseView({ purchase, account, attempt }: OpenRefill) {
     preview: { ...preview, days: refillDays(cart, account.plans) },
     plans,
   };
+}
+
+function toPreview({ expiry, grace, tv }: RefillAccount): ExpiryPreview {
+  return { today: today(), expiry, tv, ...(grace && { grace }) };
 }
 
 /** A card saved at the provider, and how requests name it. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { keyedHash, hashSubject } from '#lib/http/secrets.ts';
 import { type RefillCart, type TvEnd, tvEnds } from '#lib/plans/refill-cart.ts';
+import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
 import { accountReadingSchema } from '#lib/payment/server/account-reading.ts';
 import {
   createPurchaseRepository,
@@ -90,6 +91,8 @@ function toPurchaseId(owner: Owner): string {
 export const refillSnapshotSchema = z.object({
   /** The last paid day of the internet when the total was frozen. */
   expiry: z.string().nullable(),
+  /** The day of grace that this refill settles. */
+  grace: owedGraceSchema,
   /** The same of the account's television. */
   tv: z.array(z.object({ planCode: z.string(), expiry: z.string().nullable() })).default([]),
   products: z.array(

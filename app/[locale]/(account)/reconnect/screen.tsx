@@ -125,7 +125,6 @@ function useOpening(isPaid: boolean) {
 /** Spec 3 §2.4: thanks, and the activation once the new account exists. */
 function ThanksStep({ view }: { view: PaidReconnectView }) {
   const t = useTranslations('reconnect.thanks');
-  const buys = useTranslations('reconnect.buys');
   const locale = useLocale();
   const { path, isSlow } = useNewAccount(view);
   const order = useTranslations('account.order');
@@ -140,18 +139,19 @@ function ThanksStep({ view }: { view: PaidReconnectView }) {
           drafts={`reconnect/${account}`}
         />
         <h3>{t('title')}</h3>
-        {!isSlow && <p>{t('text')}</p>}
+        <p>{t('text', { days: planDays })}</p>
         {orderNumber && (
           <p>
             <span>{`${t('orderNumber')}: `}</span>
             <NoBreak>{orderNumber}</NoBreak>
           </p>
         )}
-        <p>{buys('text', { days: planDays })}</p>
-        <p role="status">
-          {path === null && !isSlow && <Spinner />}
-          <span>{` ${path !== null ? t('ready') : isSlow ? order('slow') : t('opening')}`}</span>
-        </p>
+        {path === null && (
+          <p role="status">
+            {!isSlow && <Spinner />}
+            <span>{` ${isSlow ? order('slow') : t('opening')}`}</span>
+          </p>
+        )}
         {path === null && view.isLate && (
           <p>
             <PhoneText phone={phone}>{order('call', { phone })}</PhoneText>

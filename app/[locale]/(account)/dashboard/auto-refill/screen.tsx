@@ -10,6 +10,7 @@ import { SelectField } from '#components/fields/select-field.tsx';
 import { Terms } from '#components/payment/terms.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmActions } from '#components/ui/confirm-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -240,14 +241,13 @@ function TurnOff({ lastDay, busy, isRefreshing, isStale, backup, onYes }: Props)
         title={t('confirm.title')}
         closeLabel={t('confirm.no')}
         actions={
-          <>
-            <Button busy={busy && t('turningOff')} onClick={() => void onYes().then(() => setOpen(false))}>
-              {t('confirm.yes')}
-            </Button>
-            <Button variant="quiet" disabled={busy} onClick={close}>
-              {t('confirm.no')}
-            </Button>
-          </>
+          <ConfirmActions
+            no={t('confirm.no')}
+            onNo={close}
+            yes={t('confirm.yes')}
+            onYes={() => void onYes().then(() => setOpen(false))}
+            busy={busy && t('turningOff')}
+          />
         }
       >
         <p>{lastDay ? t('confirm.text', { date: formatDay(lastDay, locale) }) : t('confirm.textNoDate')}</p>

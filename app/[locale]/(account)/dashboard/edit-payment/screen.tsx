@@ -10,6 +10,7 @@ import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { billingLines } from '#components/payment/card-recap.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmActions } from '#components/ui/confirm-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
@@ -64,7 +65,7 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <header className={stack.gap2}>
         <PageHeading>{t('title')}</PageHeading>
-        <p>{view.isForAutoRefill && !stored?.card ? t('noneForAutoRefill') : t('intro')}</p>
+        {stored?.card ? <p>{t('intro')}</p> : view.isForAutoRefill && <p>{t('noneForAutoRefill')}</p>}
       </header>
       {isStale && <NotRefreshed hasShown={stored !== null} onRetry={() => router.refresh()} />}
       {done?.what === 'removed' && (
@@ -191,14 +192,7 @@ function CardRemoval({ open, card, stored, lastDay, busy, onRemove, onClose }: C
       title={t('title')}
       closeLabel={t('no')}
       actions={
-        <>
-          <Button busy={busy && t('removing')} onClick={onRemove}>
-            {t('yes')}
-          </Button>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            {t('no')}
-          </Button>
-        </>
+        <ConfirmActions no={t('no')} onNo={onClose} yes={t('yes')} onYes={onRemove} busy={busy && t('removing')} />
       }
     >
       <p>{t('text', { card: name })}</p>
