@@ -21,7 +21,7 @@ import {
   requestFor,
 } from '#app/[locale]/(account)/account-shell.tsx';
 import { OutageMessage } from '#app/[locale]/(account)/outage-message.tsx';
-import stack from '#components/ui/stack.module.css';
+import column from '#components/layout/column.module.css';
 
 export const generateMetadata = () => accountMetadata('noInternet.metaTitle');
 
@@ -48,7 +48,7 @@ function OwnConnection({ view }: { view: OwnConnectionView }) {
   const hasRouter = connection.cause !== 'paused' && connection.cause !== 'being-set-up';
   const message = outageMessage && <OutageMessage account={account} message={outageMessage} />;
   return (
-    <div className={stack.gap4}>
+    <div className={column.column}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <ConnectionBanner connection={connection} outageActions={message} {...hrefs} />
