@@ -105,7 +105,10 @@ export function formatDayRange(first: CalendarDay, last: CalendarDay, locale: Lo
   const style = { month, day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, style);
   formats.set(key, format);
-  const parts = format.formatRange(toTime(first), toTime(last)).split(/\s*–\s*/);
+  const parts = format
+    .formatRange(toTime(first), toTime(last))
+    .split('–')
+    .map((part) => part.trim());
   const [from, to] = parts.map((part) => part.replace(/^\S+ \d+|^\d+ (de )?/, (day) => day.replaceAll(' ', '\u00A0')));
   return from && to ? { first: from, last: to } : { first: formatDay(first, locale), last: formatDay(last, locale) };
 }
