@@ -11,7 +11,7 @@ import {
   purchaseBasicsSchema,
 } from '#lib/payment/server/purchase.ts';
 import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
-import { type RefillAccount, refillAccountSchema } from './refill-account.ts';
+import { findPayingCard, type RefillAccount, refillAccountSchema } from './refill-account.ts';
 import { daysInCode } from '#lib/domain/plan-days.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -136,7 +136,7 @@ export function toRefillFacts(purchase: RefillPurchase | null, attempt: Attempt 
   const { account, cart, payment } = purchase?.data ?? {};
   return {
     hasCart: Boolean(account && cart && attempt),
-    hasPayment: payment?.kind === 'saved' ? chargeableCard(account?.facts.card ?? null) !== null : Boolean(payment),
+    hasPayment: payment?.kind === 'saved' ? canCharge(account?.facts ?? null, payment.card) : Boolean(payment),
     attempt: attempt?.state ?? null,
   };
 }
@@ -163,6 +163,10 @@ export async function findOwnRefill(owner: Owner): Promise<OwnRefill> {
   const purchase = await findRefillPurchase(owner);
   const attempt = await findRefillAttempt(purchase, null);
   return { purchase, attempt, facts: toRefillFacts(purchase, attempt) };
+}
+
+function canCharge(account: RefillAccount | null, ref: string): boolean {
+  return account !== null && chargeableCard(findPayingCard(account, ref)) !== null;
 }
 
 /** Spec 3 §5: the saved card, unless it has expired: charging it would be a decline that counts. */
