@@ -6,6 +6,7 @@ import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill.ts';
+import { hasDetails } from '#lib/account/has-details.ts';
 import { findHomeAction } from '#lib/account/home-action.ts';
 import type { HomeView, InternetView, RingColor } from '#lib/account/server/account-views.ts';
 import type { NextRefill } from '#lib/account/server/dashboard.ts';
@@ -15,6 +16,7 @@ import { formatDollars } from '#lib/domain/money.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { ChangeCard, useNextRefill } from './refill-bar.tsx';
 import { OutlookText } from './auto-refill-outlook.tsx';
+import { DeviceFacts } from './device-facts.tsx';
 import { DaysRing } from './days-ring.tsx';
 import { TOUR } from './welcome-tour.tsx';
 import { RefillNow } from './refill-now.tsx';
@@ -109,14 +111,19 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
               {t('refill')}
             </RefillNow>
           )}
-          <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['detail-hsd']}>
-            {t('details')}
-          </AccountButtonLink>
+          {hasDetails(internet) && (
+            <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['detail-hsd']}>
+              {t('details')}
+            </AccountButtonLink>
+          )}
           {internet.showsRefill && what !== null && isMain && (
             <p id={id} className={classNames(text.soft, styles.what, screen.notOnPhone)}>
               {what}
             </p>
           )}
+        </div>
+        <div className={styles.device}>
+          <DeviceFacts name="internet-device" kind="device" device={internet.device} />
         </div>
       </div>
     </section>

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import type {
+  askForDayRequestSchema,
+  AskForDayResponse,
   ConnectionResponse,
   createRefillLinkRequestSchema,
   CreateRefillLinkResponse,
+  dayLinkRequestSchema,
+  DayLinkResponse,
   guestQuoteRequestSchema,
   LitepayQuoteResponse,
   lookupRequestSchema,
@@ -17,6 +21,9 @@ import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device
 import type {
   AccountChangeResponse,
   DashboardResponse,
+  graceRequestSchema,
+  GraceResponse,
+  moveEndRequestSchema,
   outageMessageRequestSchema,
   PaymentsResponse,
   preferencesRequestSchema,
@@ -28,6 +35,7 @@ import type {
   changeCardRequestSchemas,
   PaymentChangeResponse,
   removeCardRequestSchema,
+  cardRoleRequestSchema,
   saveCardRequestSchemas,
 } from '#lib/account/payment-api.ts';
 import type {
@@ -123,10 +131,13 @@ export type Posts = {
   '/api/account/card': Post<typeof saveCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-change': Post<typeof changeCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-remove': Post<typeof removeCardRequestSchema, PaymentChangeResponse>;
+  '/api/account/card-role': Post<typeof cardRoleRequestSchema, PaymentChangeResponse>;
+  '/api/account/grace': Post<typeof graceRequestSchema, GraceResponse>;
   '/api/account/outage-message': Post<typeof outageMessageRequestSchema, AccountChangeResponse>;
   '/api/account/preferences': Post<typeof preferencesRequestSchema, AccountChangeResponse>;
   '/api/account/refill-link': Post<typeof createRefillLinkRequestSchema, CreateRefillLinkResponse>;
   '/api/account/refill-link/revoke': Post<typeof revokeRefillLinkRequestSchema, RefillLinkListResponse>;
+  '/api/account/move-end': Post<typeof moveEndRequestSchema, AccountChangeResponse>;
   '/api/account/router-reset': Post<typeof routerResetRequestSchema, AccountChangeResponse>;
   '/api/account/sync-up': Post<typeof syncUpRequestSchema, AccountChangeResponse>;
   '/api/activation/activate': Post<typeof activateRequestSchema, ActivateResponse>;
@@ -142,6 +153,8 @@ export type Posts = {
   '/api/buy/session': Post<typeof sessionRequestSchema, SessionResponse>;
   '/api/buy/total': Post<typeof totalRequestSchema, TotalResponse>;
   '/api/device-code': Post<typeof deviceCodeRequestSchema, DeviceCodeOutcome>;
+  '/api/litepay/day-link': Post<typeof askForDayRequestSchema, AskForDayResponse>;
+  '/api/litepay/day-link/take': Post<typeof dayLinkRequestSchema, DayLinkResponse>;
   '/api/litepay/link': Post<typeof openRefillLinkRequestSchema, OpenRefillLinkResponse>;
   '/api/litepay/lookup': Post<typeof lookupRequestSchema, LookupResponse>;
   '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookupResponse>;

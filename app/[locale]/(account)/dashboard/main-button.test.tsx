@@ -5,7 +5,12 @@ import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import { dashboardWith, homeWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 
 const done = () => Promise.resolve('done' as const);
-const ACTIONS: DashboardActions = { resetRouter: done, takeWinback: () => Promise.resolve(), syncUp: done };
+const ACTIONS: DashboardActions = {
+  resetRouter: done,
+  dismissMoveEnd: done,
+  takeWinback: () => Promise.resolve(),
+  syncUp: done,
+};
 const show = (changes: Partial<DashboardView>) =>
   renderAccount(<DashboardScreen view={dashboardWith(changes)} actions={ACTIONS} />);
 const DECLINED = {

@@ -5,7 +5,12 @@ import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
 
 const reset = () => Promise.resolve('done' as const);
-const ACTIONS: DashboardActions = { resetRouter: reset, syncUp: reset, takeWinback: async () => undefined };
+const ACTIONS: DashboardActions = {
+  resetRouter: reset,
+  dismissMoveEnd: reset,
+  syncUp: reset,
+  takeWinback: async () => undefined,
+};
 const open = (
   changes: Partial<DashboardView> = {},
   { locale = 'en', ...actions }: Partial<DashboardActions> & { locale?: 'en' | 'es' } = {},

@@ -35,6 +35,7 @@ import useSWR from 'swr';
 import { get } from '#lib/browser/api.ts';
 import { useIdleTimer } from '#app/[locale]/(account)/account-watch.tsx';
 import { followRefusal } from '#app/[locale]/(account)/follow-refusal.ts';
+import { Grace } from '#app/[locale]/(account)/grace.tsx';
 import { useStartRefill } from '#app/[locale]/(account)/start-refill.tsx';
 import { useAccountRouter } from '#app/[locale]/(account)/use-account-router.ts';
 import { useAccountChange } from '#app/[locale]/(account)/use-account-change.ts';
@@ -42,6 +43,8 @@ import { useOrderWatch } from '#app/[locale]/(account)/use-order-watch.ts';
 
 export interface DashboardActions {
   resetRouter: () => Promise<ChangeOutcome>;
+  /** The customer has read that a refill ended the move. */
+  dismissMoveEnd: () => Promise<ChangeOutcome>;
   /** Puts the winback offer into the cart, past the confirmed refill that the view names, and continues with the next step. */
   takeWinback: (after: string | null) => Promise<void>;
   syncUp: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
@@ -62,6 +65,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   const t = useTranslations('accountDashboard');
   const [isResetOpen, setResetOpen] = useState(false);
   const [isCancelSeen, setCancelSeen] = useState(false);
+  const [isMoveEndSeen, setMoveEndSeen] = useState(false);
   const [syncUpChoice, setSyncUpChoice] = useState<SyncUpChoice | null>(null);
   const { benefit, home, internet, move, name, order, promo, startedMove } = view;
   const action = findHomeAction(home, internet?.outlook ?? null);
@@ -82,6 +86,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           isCovered={internet?.outlook.isCovered === true}
         />
       )}
+      <Grace account={view.account} view={view.grace} />
       {action === 'read-on' && <OutageNotice account={view.account} home={home} />}
       {order && <OrderNotice order={order} />}
       {view.isMoveCancelled && !isCancelSeen && (
@@ -93,7 +98,17 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           dismiss={{ label: t('dismiss'), onDismiss: () => setCancelSeen(true) }}
         />
       )}
-      <MoveRefillAlert isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
+      <MoveRefillAlert
+        isMoveEnded={view.isMoveEnded && !isMoveEndSeen}
+        daysAddedOnHold={view.daysAddedOnHold}
+        dismiss={{
+          label: t('dismiss'),
+          onDismiss: () => {
+            setMoveEndSeen(true);
+            void actions.dismissMoveEnd();
+          },
+        }}
+      />
       {syncUpChoice && <SyncUpConfirmation choice={syncUpChoice} onDismiss={() => setSyncUpChoice(null)} />}
       {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
@@ -177,15 +192,17 @@ export function LiveDashboard({ view }: { view: DashboardView }) {
   useOrderWatch(fresh.order);
   useHeaderRefresh(fresh, view);
   const resetRouter = useAccountChange('router-reset', view.account);
+  const dismissMoveEnd = useAccountChange('move-end', view.account);
   const startRefill = useStartRefill(view.account);
   const syncUp = useAccountChange('sync-up', view.account);
   const actions = useMemo(
     (): DashboardActions => ({
       resetRouter: () => resetRouter({}),
+      dismissMoveEnd: () => dismissMoveEnd({}),
       takeWinback: (after) => startRefill('winback', after),
       syncUp,
     }),
-    [resetRouter, startRefill, syncUp],
+    [dismissMoveEnd, resetRouter, startRefill, syncUp],
   );
 
   useEffect(() => {

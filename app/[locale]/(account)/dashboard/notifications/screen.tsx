@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { BackLink } from '#components/account/back-link.tsx';
 import { OrderCard } from '#components/account/order-card.tsx';
 import { MoveRefillAlert, ScheduledMoveAlert, StartedMoveAlert } from '#components/account/move-alerts.tsx';
 import { OutageBanner } from '#components/connection/outage-banner.tsx';
@@ -16,6 +16,7 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
   const isOut = home.state === 'outage';
   return (
     <div className={column.column}>
+      <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       {isOut && <OutageBanner expectedEnd={home.expectedEnd} hasRunOut={home.others.includes('expired')} />}
       <MoveRefillAlert isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
@@ -28,11 +29,6 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
       {view.move && <ScheduledMoveAlert move={view.move} cancel={<CancelMove move={view.move} />} />}
       {view.startedMove && <StartedMoveAlert move={view.startedMove} />}
       {!isOut && !order && !view.move && !view.startedMove && !view.isMoveEnded && <p>{t('empty')}</p>}
-      <p>
-        <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
-          {t('back')}
-        </AccountButtonLink>
-      </p>
     </div>
   );
 }
