@@ -15,15 +15,17 @@ interface Props {
  * Shown before a payment for days, whoever pays: the current last paid day, the one after this refill, how the days add up, and until when
  * each television product is paid.
  */
-export function WhatItBuys({ preview: { expiry, today }, days, tv = [] }: Props) {
+export function WhatItBuys({ preview: { expiry, today, isElapsing = false }, days, tv = [] }: Props) {
   const t = useTranslations('payment.buys');
   const locale = useLocale();
   if (days === 0 && tv.length === 0) return null;
-  const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
+  const left = expiry === null ? 0 : daysRemaining(expiry, today);
+  const hasDays = left > 0 && expiry !== null;
   return (
     <Banner tone="info" title={t('title')}>
       {days > 0 && (
         <>
+          {isElapsing && <p>{t('counting', { left })}</p>}
           <p>{hasDays ? t('today', { date: formatDay(expiry, locale) }) : t('none')}</p>
           <p>
             <strong>{t('newExpiry', { date: formatDay(newExpiry(expiry, today, days), locale) })}</strong>

@@ -71,6 +71,8 @@ export interface ExpiryPreview {
   today: CalendarDay;
   /** Null when the account has none. */
   expiry: CalendarDay | null;
+  /** A move has paused the account, and its days have gone on elapsing. */
+  isElapsing?: boolean;
   /** The account's television, where it can be bought. */
   tv?: readonly OwnTv[];
 }

@@ -8,7 +8,6 @@ import { callerChecks } from './caller-checks.ts';
 import { askedFor } from './lacking.ts';
 import { kitChecks } from './kit-checks.ts';
 import { moveChecks } from './move-checks.ts';
-import { onHoldChecks } from './on-hold-checks.ts';
 import { quickRefillChecks } from './quick-refill-checks.ts';
 import { shopChecks } from './shop-checks.ts';
 
@@ -63,7 +62,7 @@ export function listChecks(stage: Stage, provider: Provider, config: Config): Ch
     case 'account':
       return account ? accountChecks(provider, config, account) : null;
     case 'move':
-      return move ? [...moveChecks(provider, config, move), ...onHoldChecks(provider, config, move.paused)] : null;
+      return move ? moveChecks(provider, config, move) : null;
     default:
       return assertNever(stage);
   }

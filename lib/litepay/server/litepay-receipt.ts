@@ -10,6 +10,8 @@ import type { LitepayReceiptView, ServiceState } from '#lib/litepay/api.ts';
 import { type AttemptRef, findOwnAttempt } from '#lib/payment/server/payment-status.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
+import { formatDaysSentence } from '#lib/i18n/days-sentence.ts';
+import { explainDays } from '#lib/plans/days-sentence.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -38,6 +40,8 @@ export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): Lit
     ...visibleContact(isSame ? account : null),
     planDays: quote.planDays,
     paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays),
+    // The same for a paused account as for any other: whoever pays does not learn of a move.
+    keptDays: explainDays({ kind: 'refill', expiry, paidOn: totals.paidOn, days: quote.planDays, move: null }),
     wasCutOff: wasCutOff(expiry, totals.paidOn),
     showAcpTile: showAcpTile && config().ACP_TILES,
   };
@@ -52,7 +56,8 @@ export async function describeLitepayReceipt(
   const t = await getTranslations({ locale, namespace: 'litepay.confirmation' });
   const review = await getTranslations({ locale, namespace: 'litepay.review' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
-  const { kind, phone, zip, paidThrough } = litepayReceipt(attempt, purchase);
+  const days = await getTranslations({ locale, namespace: 'payment.days' });
+  const { kind, phone, zip, paidThrough, keptDays } = litepayReceipt(attempt, purchase);
   const contact = [
     { label: t('phone'), value: displayPhone(phone) },
     { label: t('zip'), value: zip },
@@ -61,6 +66,7 @@ export async function describeLitepayReceipt(
     title: t('title'),
     paidThrough,
     headline: t('activeThrough', { date: formatPlainDay(paidThrough, locale) }),
+    keptDays: keptDays && formatDaysSentence(days, keptDays, (day) => formatPlainDay(day, locale)),
     details: contact.filter(({ value }) => value !== ''),
     describeLine: (line) => ({
       label: refillLineName(review, line),

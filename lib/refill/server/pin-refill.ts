@@ -60,7 +60,8 @@ const pinFlow: PurchaseFlow<Owner, PinData> = {
   async quote(_buyer, { data: { found: worth } }) {
     if (!worth) return null;
     const { accountId, expiry, showAcpTile, isPaused } = worth.account;
-    return buildPinQuote(worth, accountId, { expiry, showAcpTile, isPaused });
+    const isOnHold = isPaused && config().PROVIDER_HOLDS_DAYS;
+    return buildPinQuote(worth, accountId, { expiry, showAcpTile, isPaused, ...(isPaused && { isOnHold }) });
   },
   dayPromise: {
     async reload(owner, { data }) {

@@ -91,7 +91,7 @@ export function toCartView(
   purchase: RefillPurchase | null,
   { attempt, after, receipt, tab, pinFailure, wantsOffer = false }: CartContext,
 ) {
-  const { plans, creditCents, promo, expiry, tv, areOffersUnknown } = account;
+  const { plans, creditCents, promo, areOffersUnknown } = account;
   const savedCart = (after === null && purchase?.data.cart) || null;
   const selection = savedCart ?? createLastCart(account);
   if (!selection) return null;
@@ -105,7 +105,7 @@ export function toCartView(
     attempt?.state === 'ready' &&
     attempt.quote.contentVersion === purchase?.contentVersion;
   const prices: RefillPrices = { plans, creditCents, promo };
-  const preview: ExpiryPreview = { today: today(), expiry, tv };
+  const preview = toPreview(account);
   return {
     account: account.reference,
     after,
@@ -210,7 +210,7 @@ export type RefillReviewView = Awaited<ReturnType<typeof loadReviewView>>;
 function toPurchaseView({ purchase, account, attempt }: OpenRefill) {
   const { cart } = purchase.data;
   if (!cart) throw new Error('Refill page has no cart');
-  const preview: ExpiryPreview = { today: today(), expiry: account.expiry, tv: account.tv };
+  const preview = toPreview(account);
   const plans: RefillPrices['plans'] = account.plans;
   return {
     account: account.reference,
@@ -240,6 +240,11 @@ async function findFailure({ owner, purchase, attempt }: OpenRefill, locale: Loc
 
 function toPurchaseRef({ id, contentVersion }: RefillPurchase) {
   return { id, version: contentVersion };
+}
+
+function toPreview({ expiry, tv, isPaused }: RefillAccount): ExpiryPreview {
+  const isElapsing = isPaused && !config().PROVIDER_HOLDS_DAYS;
+  return { today: today(), expiry, tv, ...(isElapsing && { isElapsing }) };
 }
 
 function today(): CalendarDay {
