@@ -131,7 +131,8 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
         const { visitor, accountId } = await own.get();
         const [before, after] = [await account.get(), await readDashboard(provider, visitor, accountId)];
         const [was, is] = [before.hsdService?.expirationDate, after.hsdService?.expirationDate];
-        if (was !== is) throw new Breach(`the last paid day was ${was}, and after a canceled move it is ${is ?? 'none'}`);
+        if (was !== is)
+          throw new Breach(`the last paid day was ${was}, and after a canceled move it is ${is ?? 'none'}`);
       },
     },
     {

@@ -1,15 +1,15 @@
 import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import type { LitepayReceiptView } from '#lib/litepay/api.ts';
-import type { MoveConfirmationView } from '#lib/move/server/move-views.ts';
+import type { MoveConfirmationView, MoveConfirmView } from '#lib/move/server/move-views.ts';
 import { newRefillCart, type RefillCart } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
+import type { RefillCartView, RefillPaymentView } from '#lib/refill/server/refill-pages.ts';
 import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import type { Owner } from './account-owner.ts';
 import type { NamedPage } from './account-pages.ts';
 import { activationRequests } from './activation-owner.ts';
 import { moveRequests } from './moving-owner.ts';
-import { openOwnerPage, savedRefillCard } from './owner-pages.ts';
+import { openOwnerPage } from './owner-pages.ts';
 import { readPage, pageRequest } from './page-request.ts';
 import { reconnectRequests } from './reconnect-owner.ts';
 import { refillRequests } from './refill-owner.ts';
@@ -63,7 +63,7 @@ export class Household {
 
   /** Lets that much time go by, for everybody at this provider. */
   async pass({ days = 0, ms = 0 }: { days?: number; ms?: number }): Promise<void> {
-    await setTime((await clock()) + days * DAY_MS + ms, this.sandbox);
+    await setTime(clock() + days * DAY_MS + ms, this.sandbox);
     this.#owner = null;
   }
 
@@ -93,7 +93,8 @@ export class Household {
     const refill = await refillRequests(await this.logIn());
     const { after } = await this.open<RefillCartView>('refill');
     const savedPurchase = await refill.savePurchase(cart, after);
-    const card = await savedRefillCard(await this.logIn());
+    const { savedCard } = await this.open<RefillPaymentView>('refill-payment');
+    const card = savedCard?.ref ?? '';
     const { body: choice } = await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
     if (choice['outcome'] !== 'saved') throw new Error(JSON.stringify(choice));
     await between?.();
@@ -132,9 +133,15 @@ export class Household {
     return this.open(day === 'now' ? 'move-now-confirmation' : 'move-schedule-confirmation');
   }
 
+  /** Prepares a move for now, up to the page that orders it. */
+  async openMoveReview(): Promise<MoveConfirmView> {
+    await (await moveRequests(this.sandbox, await this.logIn())).ready();
+    return this.open('move-now');
+  }
+
   async cancelMove(number: string): Promise<void> {
     const { outcome } = await (await moveRequests(this.sandbox, await this.logIn())).cancel(number);
-    if (outcome !== 'cancelled') throw new Error(outcome);
+    if (outcome !== 'done') throw new Error(outcome);
     await afterwards();
   }
 
@@ -168,15 +175,16 @@ export class Household {
   }
 }
 
-/** Now, by the clock that site and provider share. */
-export async function clock(): Promise<number> {
-  return (await import('#lib/clock.ts')).now();
-}
+/** The web app's clock, as `lib/clock.ts` keeps it: set at once, where it would otherwise follow the provider's a second later. */
+const globals = globalThis as typeof globalThis & { hearthlineClock?: () => number };
+let offsetMs = 0;
 
-/** Sets that clock, and waits until the web app follows. */
+/** Now, by the clock that site and provider share. */
+export const clock = () => Date.now() + offsetMs;
+
+/** Sets that clock. */
 export async function setTime(time: number, sandbox: SandboxClient): Promise<void> {
-  const { now } = await import('#lib/clock.ts');
-  const offsetMs = time - Date.now();
-  await sandbox.moveClock(Math.round(offsetMs));
-  while (Math.abs(now() - Date.now() - offsetMs) > 1_000) await new Promise((resolve) => setTimeout(resolve, 25));
+  offsetMs = Math.round(time - Date.now());
+  await sandbox.moveClock(offsetMs);
+  globals.hearthlineClock = clock;
 }
