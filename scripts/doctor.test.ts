@@ -44,6 +44,11 @@ describe('diagnose, for functions on Vercel', () => {
     expect(advice.map((line) => line.split(' ')[0])).toEqual(['LOG_FILE', 'METRICS_PORT', 'TRUSTED_PROXY_HOPS']);
   });
 
+  it('offers the shorter billing address until it is chosen', () => {
+    expect(diagnose(VERCEL).choices).toEqual([expect.stringMatching(/^BILLING_ADDRESS=zip is the better choice/)]);
+    expect(diagnose({ ...VERCEL, BILLING_ADDRESS: 'zip' }).choices).toEqual([]);
+  });
+
   it('gives no advice about the settings of its page', () => {
     expect(diagnose({ ...VERCEL, TRUSTED_PROXY_HOPS: '1' }).advice).toEqual([]);
   });

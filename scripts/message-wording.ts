@@ -70,6 +70,7 @@ const RULES: Readonly<Partial<Record<Locale, Rule[]>>> = {
 
 /** Wording fixed by the specification, a law or a call-center script. */
 const FIXED_WORDING: ReadonlySet<string> = new Set([
+  'Expiry date today: {date}',
   'New expiry date: {date}',
   'Do not sell or share my personal information',
   'Oh no! Something did not work... Please try again.',

@@ -18,8 +18,10 @@ import * as receipt from '#lib/contract/receipt.ts';
 import * as refill from '#lib/contract/refill.ts';
 import * as serviceability from '#lib/contract/serviceability.ts';
 import * as providerSession from '#lib/contract/session.ts';
+import * as sendGraceLink from '#lib/contract/send-grace-link.ts';
 import * as serviceStatus from '#lib/contract/service-status.ts';
 import * as shop from '#lib/contract/shop.ts';
+import * as takeGrace from '#lib/contract/take-grace.ts';
 import * as transactions from '#lib/contract/transactions.ts';
 import * as waitlist from '#lib/contract/waitlist.ts';
 import { type Example, examples } from './openapi/examples.ts';
@@ -34,7 +36,7 @@ const areas: Record<string, Record<string, unknown>> = {
   Content: content,
   'Provider session': providerSession,
   Identity: identity,
-  Dashboard: dashboard,
+  Dashboard: { ...dashboard, ...takeGrace, ...sendGraceLink },
   Devices: devices,
   Payments: { ...payments, ...transactions, ...receipt },
   Refill: { ...refill, ...pin },

@@ -3,6 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import { findFrameAction } from '#lib/account/home-action.ts';
 import type { AccountLayoutView } from '#lib/account/server/account-views.ts';
 import { ACTIVATION_ENTRY, RECONNECT_ENTRY } from '#lib/domain/entry-paths.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
@@ -50,35 +51,29 @@ export function AccountActions({ view, greets, hasRefill }: Props) {
 
 const REFILL = classNames(styles.refill, screen.notOnPhone);
 
-/** Without a plan there is nothing to refill. */
-function MoreDays({
-  view: { activation, hasOutage, hasPlan, isBeingSetUp, isDeactivated },
-}: {
-  view: AccountLayoutView;
-}) {
+function MoreDays({ view }: { view: AccountLayoutView }) {
   const t = useTranslations('account.header');
-  const activationPath = accountPath(`/${useLocale()}${ACTIVATION_ENTRY}`, activation?.account ?? null);
-  if (activation?.account) {
-    return (
-      <ButtonLink variant="secondary" className={REFILL} href={activationPath}>
-        {t('activate')}
-      </ButtonLink>
-    );
+  const activationPath = accountPath(`/${useLocale()}${ACTIVATION_ENTRY}`, view.activation?.account ?? null);
+  switch (findFrameAction(view)) {
+    case 'activate':
+      return (
+        <ButtonLink variant="secondary" className={REFILL} href={activationPath}>
+          {t('activate')}
+        </ButtonLink>
+      );
+    case 'reactivate':
+      return (
+        <AccountButtonLink variant="secondary" className={REFILL} to={RECONNECT_ENTRY}>
+          {t('reactivate')}
+        </AccountButtonLink>
+      );
+    case 'refill':
+      return (
+        <RefillNow variant="secondary" className={REFILL} busy={t('refillBusy')}>
+          {t('refill')}
+        </RefillNow>
+      );
+    case null:
+      return null;
   }
-  if (isBeingSetUp || hasOutage) return null;
-  if (isDeactivated) {
-    return (
-      <AccountButtonLink variant="secondary" className={REFILL} to={RECONNECT_ENTRY}>
-        {t('reactivate')}
-      </AccountButtonLink>
-    );
-  }
-  return (
-    hasPlan &&
-    !activation && (
-      <RefillNow variant="secondary" className={REFILL} busy={t('refillBusy')}>
-        {t('refill')}
-      </RefillNow>
-    )
-  );
 }

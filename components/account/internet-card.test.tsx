@@ -131,7 +131,7 @@ describe('internet card', () => {
   it.each([
     ['en', 'visa', '30 days · $45.00 plus tax · Visa 4242'],
     ['es', 'visa', '30 días · $45.00 más impuestos · Visa 4242'],
-    ['en', null, '30 days · $45.00 plus tax · choose your card next'],
+    ['en', null, '30 days · $45.00 plus tax · no saved card'],
   ] as const)('leads to the refill when it is due, with its plan and price: %s, %s', (locale, brand, description) => {
     const card = brand && { brand, lastFour: '4242' };
     renderAccount(<Card internet={internetWith(SOON)} refill={{ days: 30, subtotalCents: 4_500, card }} />, locale);
@@ -141,7 +141,7 @@ describe('internet card', () => {
   });
 
   it.each([
-    ['runs through the last paid day', {}, 'Service runs through Thu, Dec 10, 2026'],
+    ['runs through the last paid day', {}, 'Service through Thu, Dec 10, 2026'],
     ['ended on it', OVER, 'Service ended on Wed, Nov 18, 2026'],
   ] as const)('describes in words that the service %s', (_, changes, text) => {
     renderAccount(<Card internet={internetWith(changes)} />);

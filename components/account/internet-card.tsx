@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { useOutageEnd } from '#components/ui/use-outage-end.ts';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill.ts';
+import { hasDetails } from '#lib/account/has-details.ts';
 import { findHomeAction } from '#lib/account/home-action.ts';
 import type { HomeView, InternetView, RingColor } from '#lib/account/server/account-views.ts';
 import type { NextRefill } from '#lib/account/server/dashboard.ts';
@@ -16,6 +16,7 @@ import { formatDollars } from '#lib/domain/money.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { ChangeCard, useNextRefill } from './refill-bar.tsx';
 import { OutlookText } from './auto-refill-outlook.tsx';
+import { DeviceFacts } from './device-facts.tsx';
 import { DaysRing } from './days-ring.tsx';
 import { TOUR } from './welcome-tour.tsx';
 import { RefillNow } from './refill-now.tsx';
@@ -99,7 +100,6 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
           <OutlookText outlook={internet.outlook} hasLink={action !== 'change-card'} />
         )}
         <div className={styles.actions}>
-          {hasOutage && <AccountButtonLink to={DASHBOARD_PAGES['no-internet']}>{t('outage.readOn')}</AccountButtonLink>}
           {changesCard && <ChangeCard className={screen.notOnPhone} />}
           {(internet.showsRefill || hasOutage) && (
             <RefillNow
@@ -111,14 +111,19 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
               {t('refill')}
             </RefillNow>
           )}
-          <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['detail-hsd']}>
-            {t('details')}
-          </AccountButtonLink>
+          {hasDetails(internet) && (
+            <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['detail-hsd']}>
+              {t('details')}
+            </AccountButtonLink>
+          )}
           {internet.showsRefill && what !== null && isMain && (
             <p id={id} className={classNames(text.soft, styles.what, screen.notOnPhone)}>
               {what}
             </p>
           )}
+        </div>
+        <div className={styles.device}>
+          <DeviceFacts name="internet-device" kind="device" device={internet.device} />
         </div>
       </div>
     </section>
@@ -155,14 +160,11 @@ function NextCharge({ charge: { on, totalCents, isTotal, card }, today }: NextCh
   );
 }
 
-/** An outage, and what else keeps the home offline or will: a refill ends neither the outage nor the wait for its end. */
-function Outage({ home: { expectedEnd, others } }: { home: HomeView }) {
+/** What else keeps the home offline or will, beside the outage above: a refill ends neither that nor the wait for its end. */
+function Outage({ home: { others } }: { home: HomeView }) {
   const t = useTranslations('accountDashboard.service.outage');
-  const outageEnd = useOutageEnd();
   return (
     <>
-      <p>{t('text')}</p>
-      {expectedEnd && <p>{t('expectedEnd', outageEnd(expectedEnd))}</p>}
       {others.includes('expired') && <p>{t('expired')}</p>}
       {others.includes('declined') && <p>{t('declined')}</p>}
       {others.includes('expiring') && <p>{t('expiring')}</p>}

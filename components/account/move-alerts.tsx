@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { NoBreak } from '#components/ui/no-break.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -41,16 +41,20 @@ export function StartedMoveAlert({ move }: { move: StartedMove }) {
   );
 }
 
-/** What a refill of the last day did to a move in progress: the owner's ended it, a guest's added its days to those on hold. */
+/**
+ * What a refill did to a move in progress: one of the account's own people ended it, a guest's added its days to those on hold. `dismiss`:
+ * of the end.
+ */
 export function MoveRefillAlert({
   isMoveEnded,
   daysAddedOnHold,
-}: Pick<DashboardView, 'daysAddedOnHold' | 'isMoveEnded'>) {
+  dismiss,
+}: Pick<DashboardView, 'daysAddedOnHold' | 'isMoveEnded'> & Pick<ComponentProps<typeof Banner>, 'dismiss'>) {
   const t = useTranslations('accountDashboard.move');
   return (
     <>
       {isMoveEnded && (
-        <Banner tone="info" title={t('endedTitle')}>
+        <Banner tone="info" title={t('endedTitle')} {...(dismiss && { dismiss })}>
           <p>{t('endedText')}</p>
         </Banner>
       )}

@@ -32,17 +32,17 @@ afterEach(() => {
 describe('router reset', () => {
   it('explains the reset before it sends anything', () => {
     const { reset } = open();
-    expect(screen.getByRole('dialog', { name: 'Reset router' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Restart your router' })).toBeVisible();
     expect(screen.getByText('Your internet will be off for about five minutes.')).toBeVisible();
     expect(reset).not.toHaveBeenCalled();
   });
 
   it('sends one request, waits, then shows success with questions and answers', async () => {
     const { reset, response } = open();
-    press('Reset now');
-    expect(screen.getByText('Resetting your router…')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Reset now' })).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Resetting your router…' })).toHaveFocus();
+    press('Restart now');
+    expect(screen.getByText('Restarting your router…')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restart now' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Restarting your router…' })).toHaveFocus();
     await response('done');
     expect(screen.getByRole('heading', { name: 'Your router is restarting.' })).toHaveFocus();
     expect(screen.getByText("My phone can't find the network.")).toBeVisible();
@@ -51,7 +51,7 @@ describe('router reset', () => {
 
   it('shows a failure and can retry', async () => {
     const { reset, response } = open();
-    press('Reset now');
+    press('Restart now');
     await response('failed');
     expect(screen.getByRole('heading', { name: FAILED })).toHaveFocus();
     press('Try again');
@@ -76,7 +76,7 @@ describe('router reset', () => {
   it('shows after 15 s that it takes longer', () => {
     jest.useFakeTimers();
     open();
-    press('Reset now');
+    press('Restart now');
     act(() => void jest.advanceTimersByTime(14_999));
     expect(screen.queryByText(/longer than usual/)).toBeNull();
     act(() => void jest.advanceTimersByTime(1));
@@ -85,14 +85,14 @@ describe('router reset', () => {
 
   it('continues while the dialog is closed, and starts again after its end', async () => {
     const { response, reopen, onClose } = open();
-    press('Reset now');
+    press('Restart now');
     press('Close');
     expect(onClose).toHaveBeenCalledTimes(1);
     reopen();
-    expect(screen.getByText('Resetting your router…')).toBeVisible();
+    expect(screen.getByText('Restarting your router…')).toBeVisible();
     await response('done');
     press('Close');
     reopen();
-    expect(screen.getByRole('button', { name: 'Reset now' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Restart now' })).toBeVisible();
   });
 });

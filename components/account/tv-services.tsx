@@ -3,8 +3,10 @@ import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import type { TvItem, TvService } from '#lib/account/server/account-views.ts';
+import { hasDetails } from '#lib/account/has-details.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountIcon } from './account-icon.tsx';
+import { DeviceFacts } from './device-facts.tsx';
 import { AccountLink } from './account-link.tsx';
 import stack from '#components/ui/stack.module.css';
 import text from '#components/ui/text.module.css';
@@ -21,13 +23,16 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
       <ul className={stack.gap2}>
         {services.map((service) => (
           <li key={service.planCode}>
-            <AccountLink className={styles.service} to={DASHBOARD_PAGES[service.page]}>
-              <AccountIcon name="tv" />
-              <span className={styles.text}>
-                <PaidItem item={service} isOnHold={service.isOnHold} />
-              </span>
-              <Icon name="arrow-right" />
-            </AccountLink>
+            {hasDetails(service) ? (
+              <AccountLink className={styles.service} to={DASHBOARD_PAGES[service.page]}>
+                <Pack service={service} />
+                <Icon name="arrow-right" />
+              </AccountLink>
+            ) : (
+              <p className={styles.service}>
+                <Pack service={service} />
+              </p>
+            )}
             {service.addOns.length > 0 && (
               <ul className={styles.addOns}>
                 {service.addOns.map((addOn) => (
@@ -37,10 +42,22 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
                 ))}
               </ul>
             )}
+            <DeviceFacts name={service.planCode} kind="box" device={service.device} />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Pack({ service }: { service: TvService }) {
+  return (
+    <>
+      <AccountIcon name="tv" />
+      <span className={styles.text}>
+        <PaidItem item={service} isOnHold={service.isOnHold} />
+      </span>
+    </>
   );
 }
 

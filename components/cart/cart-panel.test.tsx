@@ -10,7 +10,7 @@ import { StickyCart } from './sticky-cart.tsx';
 /** The lines of a refill: two refills of a plan, an add-on, and the benefit that is deducted. */
 const LINES: readonly CartLine[] = [
   { code: 'HSD_030', label: '30 days of internet', quantity: 2, cents: 9_000, detail: 'Until Sun, Jan 24, 2027' },
-  { code: 'VDO_XITV_30', label: 'Instant TV', quantity: 1, cents: 1_000 },
+  { code: 'VDO_XITV_30', label: 'Basic TV', quantity: 1, cents: 1_000 },
   { code: 'ACP', label: 'ACP credit', quantity: 1, cents: -3_000 },
 ];
 
@@ -27,7 +27,7 @@ describe('a cart of lines, whatever they are', () => {
     expect(screen.getByRole('heading', { name: 'Your refill' })).toBeVisible();
     expect(rows()).toEqual([
       '2 × 30 days of internetUntil Sun, Jan 24, 2027 | $90.00',
-      'Instant TV | $10.00',
+      'Basic TV | $10.00',
       'ACP credit | -$30.00',
       'SubtotalBefore tax | $70.00',
     ]);

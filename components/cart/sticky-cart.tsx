@@ -5,6 +5,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { UnknownAmount } from '#components/ui/unknown-amount.tsx';
 import styles from './sticky-cart.module.css';
 
 interface Props {
@@ -13,7 +14,8 @@ interface Props {
   /** '1 item'. */
   items: string;
   totalLabel: string;
-  totalCents: number;
+  /** Null until it is known. */
+  totalCents: number | null;
   /** The items of the total; a press on the total unfolds them above it. */
   summary?: ReactNode;
   /** The page shows the total itself, so a phone need not repeat it. */
@@ -34,7 +36,7 @@ export function StickyCart(props: Props) {
       <span className={styles.items}>{`${items} `}</span>
       <span className={styles.total}>
         <span className={styles.label}>{summary ? `${totalLabel}: ` : `${totalLabel} `}</span>
-        <Money cents={totalCents} size="large" />
+        {totalCents === null ? <UnknownAmount /> : <Money cents={totalCents} size="large" />}
       </span>
     </>
   );

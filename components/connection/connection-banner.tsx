@@ -1,11 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { OwnConnection } from '#lib/plans/connection.ts';
 import { assertNever } from '#lib/result.ts';
 import { ROUTER_STEPS_ID } from '#lib/plans/router-restart.ts';
-import { useOutageEnd } from '#components/ui/use-outage-end.ts';
+import { OutageBanner } from './outage-banner.tsx';
 
 interface Props {
   connection: OwnConnection;
@@ -13,25 +14,20 @@ interface Props {
   refillHref: string;
   /** Where a service that has moved is activated; null where nothing waits for that. */
   activateHref?: string | null;
+  /** What an owner can do until an outage ends. */
+  outageActions?: ReactNode;
 }
 
 /** What keeps a known account offline, and the one thing to do about it. */
-export function ConnectionBanner({ connection, refillHref, activateHref = null }: Props) {
+export function ConnectionBanner({ connection, refillHref, activateHref = null, outageActions }: Props) {
   const t = useTranslations('noInternet.answers');
-  const outageEnd = useOutageEnd();
   const locale = useLocale();
   const activate =
     activateHref === null ? undefined : <ButtonLink href={activateHref}>{t('paused.activate')}</ButtonLink>;
   switch (connection.cause) {
     case 'outage': {
       const { expectedEnd, hasRunOut } = connection;
-      return (
-        <Banner tone="warning" announce="status" title={t('outage.title')}>
-          <p>{t('outage.text')}</p>
-          {expectedEnd && <p>{t('outage.expectedEnd', outageEnd(expectedEnd))}</p>}
-          {hasRunOut && <p>{t('outage.hasRunOut')}</p>}
-        </Banner>
-      );
+      return <OutageBanner expectedEnd={expectedEnd} hasRunOut={hasRunOut} actions={outageActions} />;
     }
     case 'ran-out':
       return (

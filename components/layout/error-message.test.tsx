@@ -10,10 +10,19 @@ describe('the error of a page that could not be read', () => {
     ['en', ['Try again', 'My account', 'Go to quick refill', 'No internet?']],
     ['es', ['Intentar de nuevo', 'Mi cuenta', 'Ir a la recarga rápida', '¿Sin internet?']],
   ] as const)('offers in %s: %j', (locale, ways) => {
-    renderAccount(<ErrorMessage {...NOTHING} failed={{ retryUrl: '/again', dashboardUrl: '/own' }} />, locale);
+    renderAccount(<ErrorMessage {...NOTHING} retryUrl="/again" dashboardUrl="/own" />, locale);
     const links = screen.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(ways);
     expect(links.map((link) => link.getAttribute('href')).slice(0, 2)).toEqual(['/again', '/own']);
+  });
+
+  it.each([
+    ['/again', ['Try again', 'My account', 'Go to quick refill', 'Log out']],
+    [null, ['My account', 'Go to quick refill', 'Log out']],
+  ])('offers a customer who is logged in the account, quick refill and the logout, after %s', (retryUrl, ways) => {
+    const urls = { retryUrl, dashboardUrl: '/own', logOutUrl: '/out', isLoggedIn: true };
+    renderAccount(<ErrorMessage {...NOTHING} {...urls} />, 'en');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(ways);
   });
 });
 

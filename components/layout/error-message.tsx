@@ -11,7 +11,12 @@ import type { ErrorView } from '#lib/site/error-pages.ts';
 import { MessagePage } from './message-page.tsx';
 
 type Props = Pick<ErrorView, 'mayBePaying' | 'done'> &
-  Partial<Pick<ErrorView, 'supportPhone' | 'logInUrl' | 'failed' | 'account' | 'order'>> & {
+  Partial<
+    Pick<
+      ErrorView,
+      'supportPhone' | 'logInUrl' | 'retryUrl' | 'dashboardUrl' | 'logOutUrl' | 'isLoggedIn' | 'account' | 'order'
+    >
+  > & {
     /** The brand's mascot. Every page loads this message, so whoever shows it brings the picture. */
     picture?: ReactNode;
     /** The code to quote; known on every page sent by the server. */
@@ -23,7 +28,8 @@ type Props = Pick<ErrorView, 'mayBePaying' | 'done'> &
 
 /** Spec 1 §2: 'Something's not right', what was and was not done, a reference, and ways to continue. */
 export function ErrorMessage(props: Props) {
-  const { reference, retry, supportPhone, logInUrl, failed, account, order = null, reason = null } = props;
+  const { reference, retry, supportPhone, logInUrl, retryUrl, account, order = null, reason = null } = props;
+  const { dashboardUrl, logOutUrl, isLoggedIn = false } = props;
   const { picture, mayBePaying, done } = props;
   const t = useTranslations('shell');
   const isClosed = reason === 'reconnect' || done === 'undone.reconnection';
@@ -32,13 +38,12 @@ export function ErrorMessage(props: Props) {
   const actions = (
     <>
       {retry && <Button onClick={retry}>{t('error.retry')}</Button>}
-      {failed && (
-        <>
-          <ButtonLink href={failed.retryUrl}>{t('error.retry')}</ButtonLink>
-          <ButtonLink variant="secondary" href={failed.dashboardUrl}>
-            {t('error.account')}
-          </ButtonLink>
-        </>
+      {retryUrl && <ButtonLink href={retryUrl}>{t('error.retry')}</ButtonLink>}
+      {/* Not for an account that cannot be shown, which has ways of its own. */}
+      {!account && dashboardUrl && (isLoggedIn || retryUrl) && (
+        <ButtonLink variant={retryUrl ? 'secondary' : 'primary'} href={dashboardUrl}>
+          {t('error.account')}
+        </ButtonLink>
       )}
       {logInUrl && <ButtonLink href={logInUrl}>{t('error.logIn')}</ButtonLink>}
       {account?.chooseUrl && <ButtonLink href={account.chooseUrl}>{t('error.chooseAccount')}</ButtonLink>}
@@ -50,12 +55,21 @@ export function ErrorMessage(props: Props) {
       {/* A guest's lookup does not find an account that cannot be shown, nor a closed one. */}
       {!account && !isClosed && (
         <>
-          <ButtonLink variant={retry || logInUrl || failed ? 'secondary' : 'primary'} href={quickRefill}>
+          <ButtonLink
+            variant={retry || logInUrl || retryUrl || isLoggedIn ? 'secondary' : 'primary'}
+            href={quickRefill}
+          >
             {t('error.quickRefill')}
           </ButtonLink>
-          <ButtonLink variant="link" href={`${home}${NO_INTERNET_PAGE}`}>
-            {t('error.noInternet')}
-          </ButtonLink>
+          {isLoggedIn && logOutUrl ? (
+            <ButtonLink variant="link" href={logOutUrl}>
+              {t('error.logOut')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="link" href={`${home}${NO_INTERNET_PAGE}`}>
+              {t('error.noInternet')}
+            </ButtonLink>
+          )}
         </>
       )}
       {supportPhone && (

@@ -51,6 +51,10 @@ interface Props {
   supportPhone?: string;
   /** The card is entered to be saved. */
   isSaved?: boolean;
+  /** What is said of storing the card, in place of the usual words. */
+  privacy?: string | undefined;
+  /** The page names the card above the form. */
+  hidesHeading?: boolean;
 }
 
 /** The fields of a card payment; the `<form>`, its validation and its button belong to the screen. */
@@ -65,16 +69,18 @@ export function CardForm(props: Props) {
     addressLine1,
     supportPhone = '',
     isSaved = false,
+    privacy,
+    hidesHeading = false,
   } = props;
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
   return (
     <div className={styles.form}>
-      <fieldset className={stack.gap5} disabled={!useHydrated()}>
-        <legend className={text.legend}>{p('legend')}</legend>
+      <fieldset className={stack.gap5} disabled={!useHydrated()} aria-label={hidesHeading ? p('legend') : undefined}>
+        {!hidesHeading && <legend className={text.legend}>{p('legend')}</legend>}
         <TextField {...form.field('name')} label={t('nameOnCard')} autoComplete="cc-name" required />
         {cardFields}
-        <CardNotStored canBeSaved={saving !== false || isSaved} />
+        <CardNotStored canBeSaved={saving !== false || isSaved} privacy={privacy} />
       </fieldset>
       <BillingAddressFields form={form} billing={billing} addressLine1={addressLine1} sameAsService={sameAsService} />
       {saving && <CardOptionFields {...saving} />}
@@ -84,12 +90,12 @@ export function CardForm(props: Props) {
 }
 
 /** `canBeSaved`: the form offers to save the card. */
-function CardNotStored({ canBeSaved }: { canBeSaved: boolean }) {
+function CardNotStored({ canBeSaved, privacy }: { canBeSaved: boolean; privacy: string | undefined }) {
   const t = useTranslations();
   return (
     <p className={styles.note}>
       <Icon name="lock" />
-      <span>{t(canBeSaved ? 'account.card.storedIfSaved' : 'payment.card.notStored')}</span>
+      <span>{privacy ?? t(canBeSaved ? 'account.card.storedIfSaved' : 'payment.card.notStored')}</span>
     </p>
   );
 }
@@ -133,8 +139,8 @@ function BillingAddressFields({
   const p = useTranslations('payment.card');
   const isWhole = billing === 'full';
   return (
-    <fieldset className={stack.gap5}>
-      <legend className={text.legend}>{p('billingLegend')}</legend>
+    <fieldset className={stack.gap5} aria-label={isWhole ? undefined : p('billingLegend')}>
+      {isWhole && <legend className={text.legend}>{p('billingLegend')}</legend>}
       {sameAsService && (
         <Checkbox
           label={p('sameAsService')}
@@ -162,7 +168,15 @@ function BillingAddressFields({
               />
             </>
           )}
-          <ZipField {...form.field('zip')} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
+          <ZipField
+            {...form.field('zip')}
+            label={t('zipCode')}
+            // One field needs no heading.
+            hint={isWhole ? undefined : p('billingLegend')}
+            autoComplete="billing postal-code"
+            plusFour
+            required
+          />
           {isWhole && (
             <div className={row.stateRow}>
               <TextField {...form.field('city')} label={t('city')} autoComplete="billing address-level2" required />

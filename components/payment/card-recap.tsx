@@ -17,6 +17,8 @@ interface Props {
   /** The lines of the billing address for display; none if it is unknown. */
   address: readonly string[];
   onEdit: () => void;
+  /** The button's label, if it is not 'Edit'. */
+  edit?: string | undefined;
   /** While the card is being charged. */
   isLocked?: boolean;
   /** The button's full accessible name; it begins with the visible word. */
@@ -24,11 +26,11 @@ interface Props {
 }
 
 /** Spec 3 §2.5: card type, last four digits, billing address and a link back to the form. */
-export function CardRecap({ brand, lastFour, address, onEdit, isLocked, editLabel }: Props) {
+export function CardRecap({ brand, lastFour, address, onEdit, isLocked, edit: label, editLabel }: Props) {
   const t = useTranslations('payment.recap');
   const facts = address.length > 0 ? [{ label: t('billingAddress'), lines: address }] : [];
   const id = useId();
-  const edit = { edit: t('edit'), editLabel, describedBy: id, onEdit, isLocked };
+  const edit = { edit: label ?? t('edit'), editLabel, describedBy: id, onEdit, isLocked };
   return (
     <StepRecap facts={facts} {...edit}>
       <CardIdentity id={id} brand={brand} lastFour={lastFour} />

@@ -64,8 +64,10 @@ export interface CardStepProps {
   /** Offers to turn on auto-refill as well. */
   offersAutoRefill?: boolean;
   failure: PaymentFailure | null;
-  /** `next`: the label of the form's own button; null if the page's button submits the form. */
-  labels: { intro: string; next: string | null };
+  /** `next`: the label of the form's own button; null if the page's button submits the form. `privacy`: replaces what is said of storing the card. */
+  labels: { intro: string; next: string | null; privacy?: string };
+  /** The page names the card above the form. */
+  hidesHeading?: boolean;
   /** The form's initial values. */
   defaults?: Partial<CardFormValues>;
   /** The card is entered to be saved, not charged. */
@@ -104,6 +106,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
     savedBrand = null,
     isSaved = false,
     focusesOn = null,
+    hidesHeading = false,
     children,
   } = props;
   const locale = useLocale();
@@ -185,7 +188,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
       >
         {failure && <PaymentFailureAlert failure={failure} />}
         {entry.above}
-        <p>{labels.intro}</p>
+        {labels.intro !== '' && <p>{labels.intro}</p>}
         {rules.isMissing && (
           <Banner tone="danger" announce="alert" title={unreachable('title')}>
             <p>{unreachable('text')}</p>
@@ -201,6 +204,8 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
           sameAsService={sameAsService}
           supportPhone={supportPhone}
           isSaved={isSaved}
+          privacy={labels.privacy}
+          hidesHeading={hidesHeading}
         />
         {children ? (
           <div className={actionStyles.actions}>

@@ -3,6 +3,7 @@ import text from '#components/ui/text.module.css';
 import cart from '#components/cart/cart-lines.module.css';
 import { type CartLine, CartLines } from '#components/cart/cart-lines.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { UnknownAmount } from '#components/ui/unknown-amount.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import styles from './order-summary.module.css';
 
@@ -10,8 +11,8 @@ interface Props {
   lines: readonly CartLine[];
   /** Null if it could not be determined; `pending` while it is being requested. */
   taxCents: number | 'pending' | null;
-  /** Positive cents, including tax once it is known. */
-  totalCents: number;
+  /** Positive cents, including the tax; null until the total is known. */
+  totalCents: number | null;
   /** On a receipt, after the payment: 'Total paid'. */
   paid?: boolean;
   /** Replaces 'Total' while the tax is unknown; `tax`: shown in place of the tax if it is not being requested. */
@@ -48,9 +49,7 @@ export function OrderSummary({ lines, taxCents, totalCents, paid = false, before
         )}
         <div className={styles.total} aria-live="polite" aria-atomic="true">
           <dt>{beforeTax?.total ?? (paid ? t('totalPaid') : t('total'))}</dt>
-          <dd>
-            <Money cents={totalCents} size="large" />
-          </dd>
+          <dd>{totalCents === null ? <UnknownAmount /> : <Money cents={totalCents} size="large" />}</dd>
         </div>
       </dl>
       {hasTax && taxCents === null && <p className={text.soft}>{t('taxNotIncludedNote')}</p>}

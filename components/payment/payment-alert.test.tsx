@@ -31,8 +31,8 @@ it.each<['en' | 'es', PaymentAlertKind, RegExp, RegExp]>([
   [
     'en',
     { kind: 'changed', change: DAY },
-    /^The last paid day has changed$/,
-    /the last paid day would now be Thu, Dec 10, 2026/,
+    /^The new expiration date has changed$/,
+    /service would now go through Thu, Dec 10, 2026/,
   ],
   [
     'en',
@@ -49,7 +49,12 @@ it.each<['en' | 'es', PaymentAlertKind, RegExp, RegExp]>([
   ['en', { kind: 'changed' }, /^Your purchase has changed$/, /^You weren't charged\. Your purchase has changed/],
   ['es', { kind: 'changed', change: { what: 'total' } }, /^Su total cambió$/, /^No se le cobró nada\. Su total cambió/],
   ['es', { kind: 'changed', change: { what: 'plan' } }, /^Su plan cambió$/, /^No se le cobró nada\. Su plan cambió/],
-  ['es', { kind: 'changed', change: DAY }, /^El último día pagado cambió$/, /sería ahora el 10 de diciembre de 2026/],
+  [
+    'es',
+    { kind: 'changed', change: DAY },
+    /^La nueva fecha de vencimiento cambió$/,
+    /tendría servicio hasta el 10 de diciembre de 2026/,
+  ],
   ['es', { kind: 'changed' }, /^Su compra cambió$/, /^No se le cobró nada\. Su compra cambió/],
 ])('says what has changed since the page was shown: %s %j', (locale, alert, title, text) => {
   renderAccount(<PaymentAlert alert={alert} onStartAgain={() => undefined} />, locale);

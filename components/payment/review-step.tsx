@@ -10,12 +10,14 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Modal } from '#components/ui/modal.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { UnknownAmount } from '#components/ui/unknown-amount.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { Estimate, Line, Quote } from '#lib/payment/api.ts';
 import { describeLines, type DescribeLine } from './describe-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentAlert } from './payment-alert.tsx';
 import stack from '#components/ui/stack.module.css';
+import { ConfirmActions } from '#components/ui/confirm-actions.tsx';
 import styles from './review-step.module.css';
 import { Terms, type TermsLabels } from './terms.tsx';
 import type { Payment } from './use-payment.ts';
@@ -37,8 +39,8 @@ interface Labels {
 interface Props<Total extends Estimate> {
   title: Elements;
   quote: QuoteState<Total>;
-  /** Shown until there is a quote; absent in flows whose pages come with one. */
-  unquoted?: { lines: readonly Line[]; totalCents: number };
+  /** The lines until there is a quote; absent in flows whose pages come with one. */
+  unquoted?: readonly Line[];
   /** The button's label while the total is being updated. */
   updating: string | false;
   describeLine: DescribeLine;
@@ -49,6 +51,8 @@ interface Props<Total extends Estimate> {
   onStartAgain: () => void;
   /** For a flow that keeps the agreement beyond this page; without it, the agreement ends with the page. */
   agreement?: { agreed: boolean; agree: (agreed: boolean) => void };
+  /** Replaces the checkbox: says by the button that pressing it agrees to the terms. */
+  sentence?: string | undefined;
   labels: Labels;
   /** Wraps the button in a bar at the bottom of a phone's screen, which shows the total; then it is not shown beside the button too. */
   around?: (submit: ReactElement) => Elements;
@@ -60,36 +64,49 @@ interface Props<Total extends Estimate> {
 export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) {
   const { title, quote, unquoted, updating, describeLine, payment, onPay, onRequote, onStartAgain, labels, children } =
     props;
-  const { around, agreement } = props;
+  const { around, agreement, sentence } = props;
   const t = useTranslations('payment.summary');
   const totalId = useId();
+  const sentenceId = useId();
   const { current, isSending } = payment;
   const isHydrated = useHydrated();
   const [agreedHere, agreeHere] = useState(false);
-  const { agreed, agree } = agreement ?? { agreed: agreedHere, agree: agreeHere };
+  const { agreed: isChecked, agree } = agreement ?? { agreed: agreedHere, agree: agreeHere };
+  const agreed = sentence !== undefined || isChecked;
   /** How often the button was pressed without the terms. */
   const [refusals, setRefusals] = useState(0);
   const terms = useRef<HTMLInputElement>(null);
   const isReady = typeof quote === 'object';
-  const visibleQuote = isReady ? quote : unquoted;
 
   // Once its message is rendered, so that the checkbox is read out with it.
   useEffect(() => {
     if (refusals > 0) terms.current?.focus();
   }, [refusals]);
 
-  const submit = (
+  const button = (
     <Button
       type="submit"
       wide
       disabled={!isHydrated}
       notReady={!agreed || !isReady}
       busy={isSending ? labels.processing : isHydrated && updating}
-      aria-describedby={totalId}
+      aria-describedby={sentence === undefined ? totalId : `${totalId} ${sentenceId}`}
     >
       {labels.submit}
     </Button>
   );
+  const submit =
+    sentence === undefined ? (
+      button
+    ) : (
+      <>
+        <div className={styles.sentence}>
+          <span id={sentenceId}>{`${sentence} `}</span>
+          <Terms labels={labels.terms} />
+        </div>
+        {button}
+      </>
+    );
 
   return (
     <Form
@@ -104,28 +121,30 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
     >
       {title}
       <OrderSummary
-        lines={describeLines(visibleQuote?.lines ?? [], describeLine)}
+        lines={describeLines(isReady ? quote.lines : (unquoted ?? []), describeLine)}
         taxCents={isReady ? quote.taxCents : 'pending'}
-        totalCents={visibleQuote?.totalCents ?? 0}
+        totalCents={isReady ? quote.totalCents : null}
       />
       {children}
       {current.state === 'alert' && <PaymentAlert alert={current.alert} onStartAgain={onStartAgain} />}
       {quote === 'failed' && <QuoteFailed onRetry={onRequote} />}
       <div className={styles.end}>
-        <div className={classNames(styles.terms, labels.terms.name && styles.oneLine)}>
-          <Checkbox
-            ref={terms}
-            label={labels.agree}
-            checked={agreed}
-            onChange={(event) => agree(event.target.checked)}
-            error={refusals > 0 && !agreed ? labels.termsMissing : undefined}
-          />
-          <Terms labels={labels.terms} />
-        </div>
+        {sentence === undefined && (
+          <div className={classNames(styles.terms, labels.terms.name && styles.oneLine)}>
+            <Checkbox
+              ref={terms}
+              label={labels.agree}
+              checked={agreed}
+              onChange={(event) => agree(event.target.checked)}
+              error={refusals > 0 && !agreed ? labels.termsMissing : undefined}
+            />
+            <Terms labels={labels.terms} />
+          </div>
+        )}
         <div className={styles.pay}>
           <p id={totalId} className={styles.total} hidden={around !== undefined}>
             <span>{`${t('total')} `}</span>
-            <Money cents={visibleQuote?.totalCents ?? 0} />
+            {isReady ? <Money cents={quote.totalCents} /> : <UnknownAmount />}
           </p>
           {around ? around(submit) : submit}
         </div>
@@ -137,14 +156,12 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
           title={labels.again.title}
           closeLabel={labels.terms.close}
           actions={
-            <>
-              <Button onClick={() => isReady && current.state === 'question' && onPay(quote, current.repeats)}>
-                {labels.again.yes}
-              </Button>
-              <Button variant="secondary" onClick={payment.dismiss}>
-                {labels.again.no}
-              </Button>
-            </>
+            <ConfirmActions
+              no={labels.again.no}
+              onNo={payment.dismiss}
+              yes={labels.again.yes}
+              onYes={() => isReady && current.state === 'question' && onPay(quote, current.repeats)}
+            />
           }
         >
           <p>{labels.again.text}</p>

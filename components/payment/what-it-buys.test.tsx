@@ -25,9 +25,9 @@ function open(expiry: string | null, { locale = 'en', days = 30, tv = [] }: Chan
 describe('what a refill buys', () => {
   it('says the last paid day of today and after it, and that the days are added', () => {
     open('2026-11-25');
-    expect(screen.getByText('Current expiration date: Wed, Nov 25, 2026')).toBeVisible();
+    expect(screen.getByText('Expiry date today: Wed, Nov 25, 2026')).toBeVisible();
     expect(screen.getByText('New expiry date: Fri, Dec 25, 2026')).toBeVisible();
-    expect(screen.getByText('30 days are added after the last paid day.')).toBeVisible();
+    expect(screen.getByText('30 days are added after the days that are already paid.')).toBeVisible();
     expect(screen.queryByText(/Tax/)).toBeNull();
   });
 
@@ -45,12 +45,12 @@ describe('what a refill buys', () => {
     open(TODAY, { days: 7, locale: 'es' });
     expect(screen.getByText('Fecha de vencimiento actual: 23 de noviembre de 2026')).toBeVisible();
     expect(screen.getByText('Nueva fecha de vencimiento: 30 de noviembre de 2026')).toBeVisible();
-    expect(screen.getByText('Se agregan 7 días después del último día pagado.')).toBeVisible();
+    expect(screen.getByText('Se agregan 7 días después de los días ya pagados.')).toBeVisible();
   });
 
   it.each([
-    ['en', 'Basic TV: paid through Sat, Dec 26, 2026'],
-    ['es', 'Basic TV: servicio pagado hasta el 26 de diciembre de 2026, inclusive'],
+    ['en', 'Basic TV: service through Sat, Dec 26, 2026'],
+    ['es', 'Basic TV: servicio hasta el 26 de diciembre de 2026, inclusive'],
   ] as const)('says in %s until when television is paid, also where it is bought alone', (locale, sentence) => {
     open(null, { locale, days: 0, tv: [{ name: 'Basic TV', until: '2026-12-26' }] });
     expect(screen.getByText(sentence)).toBeVisible();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { localeSchema } from '#lib/payment/api.ts';
 import { emailProblem, normalizeEmail } from '#lib/domain/contact/email.ts';
 import type { DashboardView } from './server/dashboard.ts';
 import type { HistoryPage } from './server/payment-history.ts';
@@ -10,6 +11,9 @@ import type { RefusalTarget } from '#lib/domain/session/session-paths.ts';
 const account = z.string().check(z.maxLength(64));
 
 export const routerResetRequestSchema = z.object({ account });
+
+/** POST /api/account/move-end: dismisses that a refill has ended a move. */
+export const moveEndRequestSchema = z.object({ account });
 
 /** Names the preferences that the page showed. */
 const preferencesVersion = z.string().check(z.maxLength(64));
@@ -40,9 +44,35 @@ export const preferencesRequestSchema = z
   .check(z.refine(({ smsOptIn, reminderChannel: channel }) => smsOptIn === 'Y' || channel !== 'SMS'));
 export type PreferencesRequest = z.infer<typeof preferencesRequestSchema>;
 
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** `terms`: what the page said before the press; null where it sends an earlier request again. */
+export const graceRequestSchema = z.object({
+  account,
+  locale: localeSchema,
+  terms: z.nullable(z.object({ until: day, payBy: day, daysTakenBack: z.int() })),
+});
+export type GraceRequest = z.infer<typeof graceRequestSchema>;
+
+export type GraceResponse =
+  /** `pending`: not known yet. `failed`: it was not taken; `reference` is null if nothing was sent. */
+  | { outcome: 'done' | 'pending' | 'failed'; reference: string | null }
+  /** The provider offers something else now, or nothing. */
+  | { outcome: 'changed' };
+
+export const outageMessageRequestSchema = z.object({
+  account,
+  /** The outage that the page shows, as its view names it. */
+  outage: z.string().check(z.minLength(1), z.maxLength(200)),
+  action: z.enum(['join', 'leave']),
+});
+export type OutageMessageRequest = z.infer<typeof outageMessageRequestSchema>;
+
 /** The changes of an account, by the handler of /api/account that makes them. */
 export interface AccountChanges {
+  'outage-message': OutageMessageRequest;
   'router-reset': z.infer<typeof routerResetRequestSchema>;
+  'move-end': z.infer<typeof moveEndRequestSchema>;
   'sync-up': z.infer<typeof syncUpRequestSchema>;
   preferences: PreferencesRequest;
 }

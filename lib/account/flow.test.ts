@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccountRoute } from './account-routing.ts';
-import { ACCOUNT_PAGES, accountPageStep, type AccountPageStep, type LivePageName } from './flow.ts';
+import {
+  ACCOUNT_PAGES,
+  type AccountPageName,
+  accountPageStep,
+  type AccountPageStep,
+  type LivePageName,
+} from './flow.ts';
 
 const ACTIVE: AccountRoute = { to: 'dashboard', isDeactivated: false };
 const DEACTIVATED: AccountRoute = { to: 'dashboard', isDeactivated: true };
@@ -65,4 +71,20 @@ describe('accountPageStep', () => {
 it('gives activation alone a longer idle time', () => {
   const activationPages = Object.values(ACCOUNT_PAGES).filter(({ idle }) => idle === 'activation');
   expect(activationPages.map(({ path }) => path)).toEqual(['/activation', '/activation/activate']);
+});
+
+it('has no bar at the bottom of a phone on pages with a form of their own', () => {
+  const withForm = ['edit-payment', 'auto-refill', 'account-information', 'refill-links'] as const;
+  const flows = Object.keys(ACCOUNT_PAGES).filter((page) => /^(move|activation|reconnect)/.test(page));
+  const pages = [...withForm, ...flows.filter((page) => !page.startsWith('move-refill'))] as AccountPageName[];
+  expect(pages.length).toBeGreaterThan(12);
+  expect(pages.filter((page) => ACCOUNT_PAGES[page].bar !== null)).toEqual([]);
+});
+
+it("has 'Refill now' in the header of every page but those of a checkout, a move and an activation", () => {
+  const pages = Object.keys(ACCOUNT_PAGES) as AccountPageName[];
+  const without = pages.filter((page) => !ACCOUNT_PAGES[page].hasRefill);
+  expect(without.every((page) => /^(refill|move|activation|reconnect)/.test(page))).toBe(true);
+  expect(pages.filter((page) => ACCOUNT_PAGES[page].hasRefill)).toContain('dashboard');
+  expect(without).not.toContain('refill-links');
 });

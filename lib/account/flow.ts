@@ -164,7 +164,7 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     skeleton: 'dashboard',
     bar: 'page',
   },
-  'detail-hsd': { ...DETAIL, path: DASHBOARD_PAGES['detail-hsd'] },
+  'detail-hsd': { ...DETAIL, path: DASHBOARD_PAGES['detail-hsd'], uses: ['network'] },
   'detail-xitv': { ...DETAIL, path: DASHBOARD_PAGES['detail-xitv'] },
   'detail-tv200': { ...DETAIL, path: DASHBOARD_PAGES['detail-tv200'] },
   'no-internet': {
@@ -173,7 +173,9 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     requires: [],
     uses: ['network'],
     states: ['active'],
-    bar: 'refill',
+    // What helps stands in the answer, and nothing beside it.
+    bar: null,
+    hasRefill: false,
   },
   notifications: {
     ...AREA,

@@ -173,7 +173,7 @@ describe('CSV file', () => {
     ['＝1', "'＝1"],
     ['\r=1', `"'\r=1"`],
     ['H-1-2', 'H-1-2'],
-    ['30-day internet', '30-day internet'],
+    ['30 days of internet', '30 days of internet'],
     ['a, b', '"a, b"'],
     ['a "b"', '"a ""b"""'],
     ['a\nb', '"a\nb"'],

@@ -36,6 +36,24 @@ it('stores only phone and ZIP code', () => {
   expect(listRememberedPlans()).toHaveLength(1);
 });
 
+it('keeps the name of a plan, in one line of at most 24 characters, until another one is given', () => {
+  rememberPlan({ ...plan('5552010101'), name: '  Mamá\n\u0000 y   papá ' });
+  expect(listRememberedPlans()).toEqual([{ ...plan('5552010101'), name: 'Mamá y papá' }]);
+  rememberPlan(plan('5552010101'));
+  expect(listRememberedPlans()).toMatchObject([{ name: 'Mamá y papá' }]);
+  rememberPlan({ ...plan('5552010101'), name: '👵'.repeat(30) });
+  expect(listRememberedPlans()).toMatchObject([{ name: '👵'.repeat(24) }]);
+});
+
+it('reads a name that something else has written as a short text or as none', () => {
+  const rows = [
+    { ...plan('5552010101'), name: 5 },
+    { ...plan('5552010102'), name: 'x'.repeat(99) },
+  ];
+  window.localStorage.setItem('litepay/1/plans', JSON.stringify(rows));
+  expect(listRememberedPlans()).toEqual([plan('5552010101'), { ...plan('5552010102'), name: 'x'.repeat(24) }]);
+});
+
 it.each(['{', '{}', 'null', '[null, 5, {"phone": "555"}, {"phone": "5552010101", "zip": 62701}]'])(
   'reads %s as nothing',
   (text) => {

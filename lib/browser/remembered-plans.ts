@@ -4,27 +4,32 @@ import { deviceStorage } from './browser-storage.ts';
 export interface RememberedPlan {
   phone: string;
   zip: string;
+  /** What the guest calls it, such as 'Mamá'. It never leaves this device. */
+  name?: string;
 }
 
 /**
- * Decision on remembered plans: what a guest asked this device to remember, phone and ZIP code of a few plans, in local storage until
- * forgotten. Nothing about payments. Never throws: where storage is blocked nothing is remembered.
+ * Decision on remembered plans: what a guest asked this device to remember, phone and ZIP code of a few plans and what the guest calls them, in
+ * local storage until forgotten. Nothing about payments. Never throws: where storage is blocked nothing is remembered.
  */
 const KEY = 'litepay/1/plans';
 const MOST = 4;
+const MOST_CHARACTERS = 24;
 
 /** The newest first. */
 export function listRememberedPlans(): readonly RememberedPlan[] {
   try {
     const plans: unknown = JSON.parse(deviceStorage().getItem(KEY) ?? '[]');
-    return Array.isArray(plans) ? plans.filter(isPlan).slice(0, MOST) : [];
+    return Array.isArray(plans) ? plans.filter(isPlan).slice(0, MOST).map(toPlan) : [];
   } catch {
     return [];
   }
 }
 
-export function rememberPlan({ phone, zip }: RememberedPlan): void {
-  const plan = { phone, zip };
+/** A plan that has a name keeps it unless another one is given. */
+export function rememberPlan({ phone, zip, name = '' }: RememberedPlan): void {
+  const before = listRememberedPlans().find((one) => one.phone === phone && one.zip === zip);
+  const plan = toPlan({ phone, zip, name: name.trim() === '' ? before?.name : name });
   if (isPlan(plan)) write([plan, ...others(plan)].slice(0, MOST));
 }
 
@@ -45,7 +50,14 @@ function write(plans: readonly RememberedPlan[]): void {
   }
 }
 
-function isPlan(value: unknown): value is RememberedPlan {
+function isPlan(value: unknown): value is { phone: string; zip: string; name?: unknown } {
   const [phone, zip] = ['phone', 'zip'].map((field): unknown => Reflect.get(Object(value), field));
   return typeof phone === 'string' && /^\d{10}$/.test(phone) && typeof zip === 'string' && /^\d{5}$/.test(zip);
+}
+
+/** In one line and short, whoever has written it. */
+function toPlan({ phone, zip, name }: { phone: string; zip: string; name?: unknown }): RememberedPlan {
+  const words = typeof name === 'string' ? name.replace(/[\s\p{C}]+/gu, ' ').trim() : '';
+  const shortName = [...words].slice(0, MOST_CHARACTERS).join('').trim();
+  return { phone, zip, ...(shortName !== '' && { name: shortName }) };
 }

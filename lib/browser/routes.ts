@@ -3,6 +3,7 @@ import type {
   ConnectionResponse,
   createRefillLinkRequestSchema,
   CreateRefillLinkResponse,
+  guestQuoteRequestSchema,
   LitepayQuoteResponse,
   lookupRequestSchema,
   LookupResponse,
@@ -16,6 +17,10 @@ import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device
 import type {
   AccountChangeResponse,
   DashboardResponse,
+  graceRequestSchema,
+  GraceResponse,
+  moveEndRequestSchema,
+  outageMessageRequestSchema,
   PaymentsResponse,
   preferencesRequestSchema,
   routerResetRequestSchema,
@@ -26,6 +31,7 @@ import type {
   changeCardRequestSchemas,
   PaymentChangeResponse,
   removeCardRequestSchema,
+  cardRoleRequestSchema,
   saveCardRequestSchemas,
 } from '#lib/account/payment-api.ts';
 import type {
@@ -71,7 +77,6 @@ import type {
   PaymentOutcome,
   PaymentStatus,
   ReceiptResponse,
-  quoteRequestSchema,
   receiptRequestSchema,
 } from '#lib/payment/api.ts';
 import type {
@@ -122,9 +127,13 @@ export type Posts = {
   '/api/account/card': Post<typeof saveCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-change': Post<typeof changeCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-remove': Post<typeof removeCardRequestSchema, PaymentChangeResponse>;
+  '/api/account/card-role': Post<typeof cardRoleRequestSchema, PaymentChangeResponse>;
+  '/api/account/grace': Post<typeof graceRequestSchema, GraceResponse>;
+  '/api/account/outage-message': Post<typeof outageMessageRequestSchema, AccountChangeResponse>;
   '/api/account/preferences': Post<typeof preferencesRequestSchema, AccountChangeResponse>;
   '/api/account/refill-link': Post<typeof createRefillLinkRequestSchema, CreateRefillLinkResponse>;
   '/api/account/refill-link/revoke': Post<typeof revokeRefillLinkRequestSchema, RefillLinkListResponse>;
+  '/api/account/move-end': Post<typeof moveEndRequestSchema, AccountChangeResponse>;
   '/api/account/router-reset': Post<typeof routerResetRequestSchema, AccountChangeResponse>;
   '/api/account/sync-up': Post<typeof syncUpRequestSchema, AccountChangeResponse>;
   '/api/activation/activate': Post<typeof activateRequestSchema, ActivateResponse>;
@@ -143,7 +152,7 @@ export type Posts = {
   '/api/litepay/link': Post<typeof openRefillLinkRequestSchema, OpenRefillLinkResponse>;
   '/api/litepay/lookup': Post<typeof lookupRequestSchema, LookupResponse>;
   '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookupResponse>;
-  '/api/litepay/quote': Post<typeof quoteRequestSchema, LitepayQuoteResponse>;
+  '/api/litepay/quote': Post<typeof guestQuoteRequestSchema, LitepayQuoteResponse>;
   '/api/move/cancel': Post<typeof moveCancelRequestSchema, MoveCancelResponse>;
   '/api/move/confirm': Post<typeof moveConfirmRequestSchema, MoveConfirmResponse>;
   '/api/move/day': Post<typeof moveDayRequestSchema, MoveDayResponse>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BILLING_DETAILS } from '#lib/domain/card/billing.ts';
+import { REFILL_AGREEMENTS } from '#lib/domain/refill-agreement.ts';
 import { databaseNetwork } from './config-network.ts';
 import { cardSettings, providerSettings } from './config-provider.ts';
 import { telemetrySettings } from './config-telemetry.ts';
@@ -207,6 +208,12 @@ export const configSchema = z.object({
     "Address fields of a card payment: full (the whole billing address) or zip (its ZIP code alone, if the provider's gateway needs no more). Orders always ask for the whole address.",
     z.enum(BILLING_DETAILS, 'must be full or zip'),
     { default: 'full' },
+  ),
+  REFILL_AGREEMENT: variable(
+    'application',
+    'How an owner agrees to the terms of a refill with the saved card: box (a checkbox) or sentence (a sentence by the button). All other payments, and auto-refill, always have a box.',
+    z.enum(REFILL_AGREEMENTS, 'must be box or sentence'),
+    { default: 'box' },
   ),
   COMPRESS: variable(
     'application',

@@ -99,6 +99,23 @@ const device = z.object({
   ),
 });
 
+/** Not in the specification: the day of grace. */
+const grace = z
+  .object({
+    available: yesNo.describe('Whether the account can take a day of grace now: once in each paid period'),
+    until: blankableDay.describe(
+      'While available: the day through which service would run if it were taken now. Once taken: the day through which service runs, or ran, until a refill has taken its days back. Blank otherwise',
+    ),
+    payBy: blankableDay.describe('The day by which the customer is asked to refill; of the same grace as until'),
+    daysTakenBack: count
+      .nullish()
+      .transform((value) => value ?? 0)
+      .describe(
+        'By how many days the next refill is shorter if it is paid after until. A refill that is paid by then adds its days to expirationDate',
+      ),
+  })
+  .meta({ id: 'Grace' });
+
 /** The whole dashboard, for an owner or (read on the server only) a guest's lookup. */
 const dashboardResponse = z
   .object({
@@ -111,6 +128,8 @@ const dashboardResponse = z
     acpDetail: acpDetail.nullish().transform((value) => value ?? null),
     hsdService: hsdService.nullish().transform((value) => value ?? null),
     devices: optionalRows(device),
+    /** Not in the specification, and read only from a provider with `grace` in PROVIDER_HAS. Never sent to a guest's browser. */
+    grace: grace.nullish().transform((value) => value ?? null),
   })
   .meta({ id: 'Dashboard' });
 

@@ -17,12 +17,14 @@ import {
 import { transactions } from './transactions.ts';
 import { pin, pinRedeem } from './pin.ts';
 import { publicPing } from './public.ts';
+import { sendGraceLink } from './send-grace-link.ts';
 import { sendReceipt } from './receipt.ts';
 import { getPromo, getTax, guestRefill, refill } from './refill.ts';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from './serviceability.ts';
 import { decoder, getAccount, logout, ping, token } from './session.ts';
 import { notifyOutage, serviceStatus } from './service-status.ts';
 import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from './shop.ts';
+import { takeGrace } from './take-grace.ts';
 import { waitlist } from './waitlist.ts';
 
 /** Every call of the contract, by its name. */
@@ -72,6 +74,8 @@ export const operations = {
   'send-receipt': sendReceipt,
   waitlist,
   'service-status': serviceStatus,
+  'take-grace': takeGrace,
+  'send-grace-link': sendGraceLink,
   'notify-outage': notifyOutage,
   'charge-status': chargeStatus,
   'payment-jwks': paymentJwks,

@@ -5,6 +5,7 @@ import {
   daysBetween,
   daysRemaining,
   formatDay,
+  formatDayRange,
   formatWait,
   isCalendarDay,
   newExpiry,
@@ -34,6 +35,18 @@ describe('calendar days', () => {
   ] as const)('in %s, %s is %s, on pages without a break between day and month', (locale, day, inMessages, onPages) => {
     expect(formatPlainDay(day, locale)).toBe(inMessages);
     expect(formatDay(day, locale)).toBe(onPages);
+  });
+
+  it.each([
+    ['en', '2026-11-30', '2026-12-27', 'Nov 30', 'Dec 27, 2026'],
+    ['en', '2026-12-02', '2026-12-04', 'Dec 2', '4, 2026'],
+    ['en', '2026-12-20', '2027-01-18', 'Dec 20, 2026', 'Jan 18, 2027'],
+    ['es', '2026-11-30', '2026-12-27', '30 de noviembre', '27 de diciembre de 2026'],
+    ['es', '2026-12-02', '2026-12-04', '2', '4 de diciembre de 2026'],
+    ['es', '2026-12-20', '2027-01-18', '20 de diciembre de 2026', '18 de enero de 2027'],
+  ] as const)('in %s, the days from %s to %s share what they have in common', (locale, from, to, first, last) => {
+    const range = formatDayRange(from, to, locale);
+    expect([range.first, range.last].map((text) => text.replaceAll('\u00A0', ' '))).toEqual([first, last]);
   });
 
   it.each(['', '2026-02-29', '2026-13-01', '11/20/2026', '2026-1-1', '2026-11-20T00:00:00Z'])(

@@ -31,7 +31,7 @@ export const SPECIFIED_CAPABILITIES = [
 ] as const;
 
 /** Calls and promises of our own, which a provider has only if PROVIDER_HAS names them. */
-export const EXTENSIONS = ['instruments', 'notify-outage', 'refill-on-hold', 'service-status'] as const;
+export const EXTENSIONS = ['grace', 'instruments', 'notify-outage', 'refill-on-hold', 'service-status'] as const;
 
 /** PROVIDER_LACKS took them before there was PROVIDER_HAS, and goes on taking them. `wallets` mean nothing any more. */
 export const FORMER_CAPABILITIES = ['service-status', 'wallets'] as const;
@@ -47,6 +47,7 @@ const IN_PROVIDER_LACKS = 'belongs in PROVIDER_LACKS, and is on unless it stands
 
 /** Where a name belongs that stands in the wrong list, as the end of a sentence that begins with 'must not name it: it'. */
 export const MISPLACED_IN_LACKS = new Map<string, string>([
+  ['grace', IN_PROVIDER_HAS],
   ['instruments', IN_PROVIDER_HAS],
   ['notify-outage', IN_PROVIDER_HAS],
   ['refill-on-hold', IN_PROVIDER_HAS],
@@ -112,6 +113,10 @@ const PATHS: readonly (readonly [start: string, ...Capability[]])[] = [
   ['/api/reconnect/receipt', 'receipts'],
   ['/api/refill/pin/receipt', 'receipts'],
   ['/api/refill/receipt', 'receipts'],
+  ['/api/account/grace', 'grace'],
+  ['/api/grace', 'grace'],
+  ['/grace', 'grace'],
+  ['/api/litepay/grace', 'grace'],
   [RECONNECT_ENTRY, 'reconnection'],
   ['/api/reconnect/plan', 'reconnection'],
   ['/api/account/router-reset', 'router-reset'],

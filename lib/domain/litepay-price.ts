@@ -14,24 +14,37 @@ export interface AvailablePlan {
   text?: string;
 }
 
+/** A plan that a guest may choose, in integer cents before tax. */
+export interface GuestPlan {
+  code: string;
+  lob: string;
+  days: number;
+  priceCents: number;
+  creditCents: number;
+}
+
+/** The most plans of an account that a guest chooses from: the response to a lookup has one size. */
+const MOST_PLANS = 6;
+
 /**
- * Spec 3 §9, decisions on tax and subtotal: what a guest pays. The first available internet plan's own price, less the benefit when it is
- * valid and not tribal, never below zero, plus tax. Null when the account has no such plan. All amounts are integer
- * cents; without a known tax (`taxCents`: null) the total is the subtotal.
+ * Spec 3 §9, decision on guest data: the internet plans of an account that a guest may pay for, each at its own price less the benefit when
+ * that is valid and not tribal, never below zero. The longest comes first: in the provider's order, the first one would tell which plan the
+ * account has. Of plans that a guest could not tell apart one is offered: the chosen one, else the provider's first.
  */
-export function calculateLitepayPrice(plans: readonly AvailablePlan[], acp: Acp | null, taxCents: number | null) {
-  const plan = plans.find(({ lob, days }) => isInternet(lob) && days > 0);
-  if (!plan) return null;
-  const creditCents = Math.min(acpCreditCents(acp), plan.priceCents);
-  const subtotalCents = plan.priceCents - creditCents;
-  return {
-    planCode: plan.planCode,
-    lob: plan.lob,
-    days: plan.days,
-    priceCents: plan.priceCents,
-    creditCents,
-    subtotalCents,
-    taxCents,
-    totalCents: subtotalCents + (taxCents ?? 0),
-  };
+export function listGuestPlans(
+  plans: readonly AvailablePlan[],
+  acp: Acp | null,
+  chosenCode: string | null = null,
+): GuestPlan[] {
+  const offeredPlans = plans.filter(({ lob, days }) => isInternet(lob) && days > 0);
+  const isChosen = ({ planCode }: AvailablePlan) => planCode === chosenCode;
+  const guestPlans = new Map<string, GuestPlan>();
+  for (const plan of [...offeredPlans.filter(isChosen), ...offeredPlans]) {
+    const { planCode: code, lob, days, priceCents } = plan;
+    const key = `${days} ${priceCents}`;
+    if (guestPlans.has(key)) continue;
+    guestPlans.set(key, { code, lob, days, priceCents, creditCents: Math.min(acpCreditCents(acp), priceCents) });
+  }
+  const inOrder = [...guestPlans.values()].sort((a, b) => b.days - a.days || a.priceCents - b.priceCents);
+  return inOrder.slice(0, MOST_PLANS);
 }

@@ -1,5 +1,5 @@
 import { OTHER_PATHS, ownResponseMatchers } from '#lib/landing/landing-pages.ts';
-import { PLAIN_STYLE_HASH } from './plain-page.ts';
+import { PLAIN_STYLE_HASHES } from './plain-page.ts';
 import { WORKER_PATH } from '#lib/offline/worker-path.ts';
 import { isPaymentPage, siteArea } from '#lib/domain/session/site-areas.ts';
 
@@ -62,7 +62,7 @@ export function pagePolicy(security: PageSecurity): string {
 /** The policy of a response that is not a page: nothing in it may run, whatever it contains. A plain page has its own style sheet. */
 export const DATA_POLICY = policy({
   'default-src': ["'none'"],
-  'style-src': [PLAIN_STYLE_HASH],
+  'style-src': PLAIN_STYLE_HASHES,
   'form-action': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],

@@ -1,6 +1,7 @@
 import { shellTexts } from '#messages/shell.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import type { Partly } from '#lib/i18n/message-tree.ts';
+import { publicConfig } from '#lib/public-config.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';
 
 type ShellTexts = (typeof shellTexts)[typeof DEFAULT_LOCALE];
@@ -17,8 +18,10 @@ const notices = LOCALES.flatMap((locale) => {
 /** In every language that has these texts, for addresses that name none: those of files (lib/unknown-names.ts), and unreadable ones. */
 export const NOT_FOUND_DOCUMENT = plainPage({
   lang: DEFAULT_LOCALE,
-  title: notices.map(({ metaTitle }) => metaTitle).join(' · '),
+  title: `${notices.map(({ metaTitle }) => metaTitle).join(' · ')} – ${publicConfig.brand}`,
+  isBranded: true,
   body: [
+    `<p><strong>${escapeHtml(publicConfig.brand)}</strong></p>`,
     `<h1>${notices.map(({ title }) => title).join(' · ')}</h1>`,
     `<p>${notices.map(({ link }) => link).join(' · ')}</p>`,
   ].join(''),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { COLORS } from '#lib/brand-values.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#lib/i18n/locales.ts';
 
 /**
@@ -14,19 +15,31 @@ export interface PlainPage {
   body: string;
   /** The value of a `Refresh` header: seconds, and where to go, with a GET, if that is not the same address. */
   refresh?: string;
+  /** In the brand's colors. Not what another brand may be built with at the same time. */
+  isBranded?: boolean;
 }
 
 const STYLE =
   ':root{color-scheme:light dark;background:Canvas;font:100%/1.5 system-ui,sans-serif}main{max-width:30rem;margin:4rem auto;padding:0 1rem}h1{font-size:1.25rem}';
 
-/** The one style sheet of these documents, for `style-src`. */
-export const PLAIN_STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+/** Fewer than 400 bytes, as there is no file to load: the brand is its name and its colors. */
+const BRANDED_STYLE = `${STYLE}${colorRules('light')}@media(prefers-color-scheme:dark){${colorRules('dark')}}`;
 
-export function plainPage({ lang, title, body, refresh }: PlainPage): string {
+function colorRules(theme: keyof typeof COLORS): string {
+  const { paper, text, accent } = COLORS[theme];
+  return `:root{background:${paper};color:${text}}a,strong{color:${accent}}`;
+}
+
+/** The two style sheets of these documents, for `style-src`. */
+export const PLAIN_STYLE_HASHES = [STYLE, BRANDED_STYLE].map(
+  (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+);
+
+export function plainPage({ lang, title, body, refresh, isBranded = false }: PlainPage): string {
   const again = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${escapeHtml(refresh)}">`;
   return [
     `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${again}`,
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${isBranded ? BRANDED_STYLE : STYLE}</style></head>`,
     `<body><main>${body}</main></body></html>`,
   ].join('');
 }

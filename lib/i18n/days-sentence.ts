@@ -19,6 +19,10 @@ export function formatDaysSentence(
     case 'started':
     case 'elapsedAll':
       return t(sentence.says, { days: sentence.days, date: format(sentence.from) });
+    case 'graceRuns':
+      return t('graceRuns', { days: sentence.days, date: format(sentence.until) });
+    case 'graceTaken':
+      return t('graceTaken', { days: sentence.days, taken: sentence.taken });
     case 'held':
       return t('held', { left: sentence.left });
     case 'heldFrom':

@@ -83,6 +83,7 @@ const WORDINGS: readonly Wording[] = [
   { path: 'account.paymentMethod.intro', names: ['auto-refill'], without: 'cardIntro' },
   { path: 'account.paymentMethod.noneText', names: ['auto-refill'], without: 'noCard' },
   { path: 'account.picker.empty', names: ['shop'], without: 'pickerEmpty' },
+  { path: 'account.warmTransfer.text', names: ['auto-refill', 'moves'], without: 'warmTransfer' },
   { path: 'accountDashboard.service.plusTax', names: ['tax'], without: 'amount' },
   { path: 'accountDashboard.tour.steps.2', names: ['auto-refill'], without: null },
   { path: 'accountDashboard.tour.steps.3.text', names: ['history', 'moves', 'router-reset'], without: 'tourHelp' },
@@ -117,6 +118,8 @@ const WORDINGS: readonly Wording[] = [
   { path: 'litepay.confirmation.faq.items.2.answerHtml', names: ['receipts'], without: 'receiptWhereHtml' },
   { path: 'litepay.otherServices.text', names: ['auto-refill', 'television'], without: 'otherServices' },
   { path: 'litepay.page.description', names: ['pin'], without: 'quickRefill' },
+  // The amounts have no such addition then.
+  { path: 'litepay.payment.plans.plusTax', names: ['tax'], without: null },
   { path: 'merchantFlow.ready.coldTap', ...COLD_TAP },
   {
     path: 'merchantFlow.ready.faq.0.answerHtml',
@@ -133,6 +136,8 @@ const WORDINGS: readonly Wording[] = [
   { path: 'merchantFlow.ready.next', names: ['confirmations'], without: 'kitNextActivate' },
   { path: 'merchantFlow.serviceable.mobileHint', names: ['activation', 'confirmations'], without: 'kitHint' },
   { path: 'merchantFlow.serviceable.text', names: ['activation', 'confirmations'], without: 'kitServiceable' },
+  { path: 'moving.confirmAddress.pauseNotice', names: ['television'], without: 'movePauses' },
+  { path: 'moving.refill.restart', names: ['television'], without: 'moveRestarts' },
   { path: 'noInternet.answers.router.paid', names: ['service-status'], without: 'noInternetPaid' },
   { path: 'noInternet.lead', names: ['service-status'], without: 'noInternetLead' },
   { path: 'noInternet.metaDescription', names: ['service-status'], without: 'noInternetMeta' },
@@ -143,7 +148,6 @@ const WORDINGS: readonly Wording[] = [
   { path: 'reconnect.review.terms.bodyHtml', names: ['activation'], without: 'reconnectTermsHtml' },
   { path: 'reconnect.steps.activate', names: ['activation'], without: 'reconnectStep' },
   { path: 'reconnect.thanks.continue', names: ['activation'], without: 'reconnectContinue' },
-  { path: 'reconnect.thanks.ready', names: ['activation'], without: 'reconnectReady' },
   { path: 'reconnect.thanks.text', names: ['activation'], without: 'reconnectThanks' },
   { path: 'reconnect.unavailable.secondary', names: ['shop'], without: 'homePage' },
   { path: 'refill.cart.empty', names: ['television'], without: 'emptyCart' },

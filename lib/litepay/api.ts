@@ -1,4 +1,5 @@
 import type { DaysSentence } from '#lib/plans/days-sentence.ts';
+import type { Access } from '#lib/domain/access.ts';
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import type { Connection } from '#lib/plans/connection.ts';
@@ -7,6 +8,7 @@ import {
   localeSchema,
   type PaymentFailure,
   type PurchaseRef,
+  purchaseRefSchema,
   type Quote,
   tokenPayRequestShape,
 } from '#lib/payment/api.ts';
@@ -21,6 +23,15 @@ import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 
 /** Requests and responses of litepay's own handlers. All amounts are integer cents. */
+
+/** One of the plans that a guest may choose. Neither its code nor its name is told, nor whether it is the account's own. */
+export interface PlanChoice {
+  planDays: number;
+  /** Before tax, less the credit. */
+  subtotalCents: number;
+  /** The last paid day after a refill with it. */
+  paidThrough: string;
+}
 
 /** The plan found by phone and ZIP code: all that a guest may learn about an account. */
 export interface LocatedPlan {
@@ -37,6 +48,10 @@ export interface LocatedPlan {
   expiry: string | null;
   /** The last paid day after this refill. */
   paidThrough: string;
+  /** The plans to choose from, in an order that tells nothing; absent if there is but one. */
+  choices?: PlanChoice[];
+  /** The index of the plan that is chosen, which all of the above is about; absent without a choice. */
+  choice?: number;
 }
 
 export type LookupResponse =
@@ -64,6 +79,14 @@ export type LitepayQuoteResponse =
   | { outcome: 'start-again' }
   /** The provider could not be reached. Nothing was changed. */
   | { outcome: 'failed' };
+
+/** POST /api/litepay/quote. `choice`: the index of the plan to choose, in the version that the page shows. */
+export const guestQuoteRequestSchema = z.object({
+  purchase: purchaseRefSchema,
+  locale: localeSchema,
+  choice: z.optional(z.int().check(z.nonnegative(), z.lte(99))),
+});
+export type GuestQuoteRequest = z.infer<typeof guestQuoteRequestSchema>;
 
 /** POST /api/litepay/pay. An express button knows no billing address of ours. */
 export const guestPayRequestSchemas = byBillingDetail((billing) =>
@@ -165,6 +188,8 @@ export interface NoInternetView {
   check: ConnectionCheck | null;
   /** The short code of a confirmed payment of this browser, whose receipt is linked; null if there is none. */
   after: string | null;
+  /** How the internet reaches a home, for the drawings. */
+  access: Access | null;
   canLogIn: boolean;
   supportPhone: string;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { CARD_GATEWAYS } from '#lib/domain/card/card.ts';
 import type { ConcernedField } from '#lib/domain/codes/message-for-code.ts';
+import type { RefillAgreement } from '#lib/domain/refill-agreement.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { reportErrors } from '#lib/domain/field-errors.ts';
 import { recipientError, parseRecipient } from '#lib/domain/contact/recipient.ts';
@@ -93,9 +94,6 @@ export const cardTokenSchema = z.object({
 });
 export type CardToken = z.infer<typeof cardTokenSchema>;
 
-/** POST …/quote: freezes the total that the page shows. */
-export const quoteRequestSchema = z.object({ purchase: purchaseRefSchema, locale: localeSchema });
-
 /** POST …/pay: what the customer saw and agreed to, never a price to charge. A flow adds its own fields. */
 export const payRequestShape = {
   purchase: purchaseRefSchema,
@@ -104,11 +102,15 @@ export const payRequestShape = {
   totalCents: cents,
   locale: localeSchema,
   terms: z.literal(true),
+  /** How they agreed: absent or `box`, a checkbox. An owner's refill has another way. */
+  agreement: z.optional(z.literal('box')),
   /** The earlier payment (`repeats` of a response) that the customer was asked about and chose to repeat; else null. */
   repeats: z.nullable(z.string().check(z.maxLength(64))),
 };
 const payRequestSchema = z.object(payRequestShape);
-export type PayRequest = z.infer<typeof payRequestSchema>;
+export type PayRequest = Omit<z.infer<typeof payRequestSchema>, 'agreement'> & {
+  agreement?: RefillAgreement | undefined;
+};
 
 /** A field of another way to pay: a request names one. */
 export const absentField = z.optional(z.undefined());

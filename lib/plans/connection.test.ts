@@ -4,7 +4,7 @@ import type { Home, HomeState } from './home-state.ts';
 import { helpsToRestart } from './router-restart.ts';
 
 const NONE: NetworkState = { network: 'no-known-outage' };
-const OUTAGE: NetworkState = { network: 'outage', expectedEnd: '2026-11-24T21:00:00-05:00' };
+const OUTAGE: NetworkState = { network: 'outage', expectedEnd: '2026-11-24T21:00:00-05:00', outageId: null };
 const PAID = { daysLeft: 1, expiry: '2026-11-24' };
 const OVER = { daysLeft: 0, expiry: null };
 
@@ -16,7 +16,7 @@ describe('publicConnection', () => {
     [
       'an outage that a refill would not end',
       OVER,
-      { network: 'outage', expectedEnd: null },
+      { network: 'outage', expectedEnd: null, outageId: null },
       { cause: 'outage', expectedEnd: null, hasRunOut: true },
     ],
   ])('returns the cause: %s', (_what, days, network, connection) => {

@@ -1,8 +1,13 @@
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { type Home, toPublicState } from './home-state.ts';
 
-/** What the provider's network is known to do where the service is. `expectedEnd`: an ISO moment; null if nobody knows. */
-export type NetworkState = { network: 'no-known-outage' } | { network: 'outage'; expectedEnd: string | null };
+/**
+ * What the provider's network is known to do where the service is. `expectedEnd`: an ISO moment; null if nobody knows. `outageId`: names the
+ * outage in the contract; null if nothing does.
+ */
+export type NetworkState =
+  | { network: 'no-known-outage' }
+  | { network: 'outage'; expectedEnd: string | null; outageId: string | null };
 
 /** Decision on being offline: what keeps a home offline, as far as somebody without a login may learn it. */
 export type Connection =

@@ -9,6 +9,7 @@ import {
   type Quote,
   tokenPayRequestShape,
 } from '#lib/payment/api.ts';
+import { REFILL_AGREEMENTS } from '#lib/domain/refill-agreement.ts';
 import { refillPinProblem } from './refill-pin.ts';
 
 /** Requests with a card or a PIN, and responses about PINs. Amounts are integer cents. */
@@ -22,24 +23,34 @@ export const typedPinSchema = z.string('refillPin.required').check(
 /** The reference of the account that the page shows. */
 const account = z.string().check(z.maxLength(64));
 
+const savedCardPayRequestShape = {
+  ...payRequestShape,
+  account,
+  savedCard: z.string().check(z.maxLength(64)),
+  card: absentField,
+  cardToken: absentField,
+};
+
 /**
- * POST /api/refill/pay and /api/reconnect/pay: pays with the saved card that the page shows, or with one that was typed in. An express
- * button knows no billing address of ours.
+ * POST /api/reconnect/pay: pays with the saved card that the page shows, or with one that was typed in. An express button knows no billing
+ * address of ours.
  */
 export const ownerCardPayRequestSchemas = byBillingDetail((billing) =>
   z.union([
-    z.object({
-      ...payRequestShape,
-      account,
-      savedCard: z.string().check(z.maxLength(64)),
-      card: absentField,
-      cardToken: absentField,
-    }),
+    z.object(savedCardPayRequestShape),
     z.object({ ...cardPayRequestShape, account, billing }),
     z.object({ ...tokenPayRequestShape, account, billing: z.optional(billing) }),
   ]),
 );
-export type OwnerCardPayRequest = z.infer<typeof ownerCardPayRequestSchemas.full>;
+/** POST /api/refill/pay: the same, and with the saved card the owner may have agreed by a sentence. */
+export const refillPayRequestSchemas = byBillingDetail((billing) =>
+  z.union([
+    z.object({ ...savedCardPayRequestShape, agreement: z.optional(z.enum(REFILL_AGREEMENTS)) }),
+    z.object({ ...cardPayRequestShape, account, billing }),
+    z.object({ ...tokenPayRequestShape, account, billing: z.optional(billing) }),
+  ]),
+);
+export type OwnerCardPayRequest = z.infer<typeof refillPayRequestSchemas.full>;
 
 export const pinLookupRequestSchema = z.object({ account, locale: localeSchema, pin: typedPinSchema });
 export type PinLookupRequest = z.infer<typeof pinLookupRequestSchema>;
@@ -66,8 +77,8 @@ export const guestPinLookupRequestSchema = z.object({
 export type GuestPinLookupRequest = z.infer<typeof guestPinLookupRequestSchema>;
 
 export type GuestPinLookupResponse =
-  /** What it is worth. `expiry`: the account's last paid day, or null if no days are left, as in the lookup. */
-  | { outcome: 'fit'; quote: Quote; days: number; expiry: string | null; today: string }
+  /** What it is worth. `expiry`: the account's last paid day, or null if no days are left, as in the lookup. `paidThrough`: the one afterwards. */
+  | { outcome: 'fit'; quote: Quote; days: number; expiry: string | null; today: string; paidThrough?: string }
   | RedeemedPin
   | { outcome: 'unknown' | 'expired' | 'failed' }
   /** This browser has an open payment, or has paid for this account in another tab: its waiting page or its receipt. */

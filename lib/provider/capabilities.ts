@@ -10,6 +10,8 @@ export function supports(capability: Capability): boolean {
   const isIncluded = PROVIDER_HAS?.some((name) => name === capability) ?? false;
   switch (capability) {
     // The first ones are extensions: a provider has them only if a setting names them.
+    case 'grace':
+      return isIncluded;
     case 'instruments':
       return isIncluded;
     case 'notify-outage':

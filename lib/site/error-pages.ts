@@ -2,6 +2,8 @@ import 'server-only';
 import { loginPath, parseReturnPath } from '#lib/domain/session/session-paths.ts';
 import { isUnpaid, UNDONE, findUnfinishedTask } from '#lib/domain/session/unfinished.ts';
 import { findRecentPayment } from '#lib/payment/server/open-payment.ts';
+import { now as clock } from '#lib/clock.ts';
+import { checkOwnerCookie } from '#lib/session/cookie-guard.ts';
 import { hasLogin } from '#lib/session/login-marks.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { config } from '#lib/config.ts';
@@ -21,7 +23,13 @@ export type ErrorView = Awaited<ReturnType<typeof loadErrorPage>>;
  * from the address is shown.
  */
 export async function loadErrorPage(request: PageRequest) {
-  return { ...errorBasics(request), ...(await loadWhatWasDone(request)) };
+  const { ok: isLoggedIn } = await checkOwnerCookie(undefined, clock());
+  const basics = errorBasics(request);
+  const { query, locale } = request;
+  // Nothing in the address says what failed: whoever is not logged in begins anew.
+  const isBare = !isLoggedIn && ['again', 'order', 'reason', 'undone', 'returnTo'].every((name) => !query.has(name));
+  const retryUrl = isBare ? `/${locale}` : basics.retryUrl;
+  return { ...basics, retryUrl, isLoggedIn, ...(await loadWhatWasDone(request)) };
 }
 
 /** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. `?undone=`: the change that was refused. */
@@ -68,8 +76,9 @@ export function errorBasics({ locale, query, reference }: PageRequest) {
     supportPhone: config().SUPPORT_PHONE,
     logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: retryUrl }) : undefined,
     login: LOGIN_PROBLEMS.find((problem) => again === 'login' && problem === query.get('login')) ?? null,
-    failed:
-      retryUrl === null || again === 'login' ? undefined : { retryUrl, dashboardUrl: dashboardPath(retryUrl, locale) },
+    retryUrl: again === 'login' ? null : retryUrl,
+    dashboardUrl: dashboardPath(retryUrl ?? '', locale),
+    logOutUrl,
     account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
     order: parseOrder(query),
     reason: REASONS.find((reason) => reason === query.get('reason')) ?? null,

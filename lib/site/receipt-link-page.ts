@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
-import { GUEST_REFILL } from '#lib/litepay/server/litepay-purchase.ts';
+import { GUEST_REFILL, withoutPlanCodes } from '#lib/litepay/server/litepay-purchase.ts';
 import { toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { listPaidTv } from '#lib/refill/server/refill-purchase.ts';
 import { BUY } from '#lib/shop/server/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { findReceiptAttempt } from '#lib/payment/server/receipt-link-token.ts';
+import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
 import type { TvEnd } from '#lib/plans/refill-cart.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 
@@ -27,7 +28,9 @@ function toReceipt(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> 
   const isByPin = totals.card === null && totals.totalCents === 0;
   const paidThrough = findLastPaidDay(attempt, totals.paidOn);
   const tv = listPaidTv(attempt, totals.paidOn);
-  return { ...totals, kind: receiptKind(attempt.flow), planDays, isByPin, paidThrough, tv };
+  const kind = receiptKind(attempt.flow);
+  const lines = kind === 'guest' ? withoutPlanCodes(totals.lines) : totals.lines;
+  return { ...totals, lines, kind, planDays, isByPin, paidThrough, tv };
 }
 
 function receiptKind(flow: string): 'order' | 'guest' | 'owner' {
@@ -35,13 +38,13 @@ function receiptKind(flow: string): 'order' | 'guest' | 'owner' {
   return flow === GUEST_REFILL ? 'guest' : 'owner';
 }
 
-const refillSchema = z.object({ expiry: z.string().nullable() });
+const refillSchema = z.object({ expiry: z.string().nullable(), grace: owedGraceSchema });
 
 /** Null if no days were bought, or they have not begun. */
 function findLastPaidDay({ flow, quote, paidThrough }: Attempt, paidOn: CalendarDay): CalendarDay | null {
   const snapshot = refillSchema.safeParse(quote.snapshot);
   if (flow === BUY || !snapshot.success || quote.planDays === 0) return null;
-  return paidThrough ?? newExpiry(snapshot.data.expiry, paidOn, quote.planDays);
+  return paidThrough ?? newExpiry(snapshot.data.expiry, paidOn, quote.planDays, snapshot.data.grace);
 }
 
 /** A receipt opened from a message, by anyone with its link. */

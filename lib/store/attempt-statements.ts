@@ -63,6 +63,9 @@ export const FIND_REPEATS = `
 export const FIND_LAST_CONFIRMED = `
   SELECT id FROM attempts WHERE subject = $1 AND ${isPaid()} AND settled_at < $2 ORDER BY settled_at DESC, id LIMIT 1`;
 
+export const LIST_CONFIRMED = `
+  SELECT ${ROW} FROM attempts WHERE subject = $1 AND ${isPaid()} ORDER BY settled_at DESC, id LIMIT CAST($2 AS INTEGER)`;
+
 /** `within`: a duration. */
 function repeats(table: string, planCode: string, within: string): string {
   const isRecent = `(${isPaid(`${table}.`)} AND ${table}.plan_code = ${planCode} AND ${table}.settled_at >= ${ago(within)})`;

@@ -259,6 +259,9 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
       const [row] = await engine.query(sql.FIND_LAST_CONFIRMED, [subjectHash, before]);
       return row ? String(row['id']) : null;
     },
+    /** The subject's most recently confirmed attempts, the newest first. Rows that cannot be read are logged and left out. */
+    listConfirmed: async (subjectHash: string, limit: number) =>
+      readableRows('attempts', await engine.query(sql.LIST_CONFIRMED, [subjectHash, limit]), readAttempt).values,
     /** The ids of other attempts of the subject that are open, or were confirmed for the same plan within the last `withinMs`. */
     async findRepeats(attempt: Pick<Attempt, 'id' | 'subjectHash' | 'quote'>, withinMs: number): Promise<string[]> {
       const { id, subjectHash, quote } = attempt;

@@ -9,6 +9,7 @@ import { cardForm } from './card-form.ts';
 import { accountPath } from './controls-path.ts';
 import { languageField, statusLine, textField } from './fields.ts';
 import { spokenMoney, spokenPhone } from './formats.ts';
+import { graceForm } from './grace-form.ts';
 import { html, type Html, type Part } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
@@ -36,7 +37,7 @@ export function accountSection({ found, language, query }: ConsoleData): Html {
       </form>
       ${query.account !== undefined && list.length === 0 && html`<p>${texts.unknown(query.account)}</p>`}
       ${list.length > 1 && several(language, list)}
-      ${view && [facts(language, view), activationForm(language, view), cardForm(language, view), ageForm(language, view)]}
+      ${view && [facts(language, view), activationForm(language, view), cardForm(language, view), graceForm(language, view), ageForm(language, view)]}
     `,
   );
 }
@@ -74,8 +75,8 @@ function facts(language: Language, view: View): Html {
       ${fact(terms.status, `${view.status}, ${view.activation}${view.paused ? `, ${texts.paused}` : ''}`)}
       ${fact(terms.internet, view.daysRemaining === null ? texts.noPlan : texts.left(view.daysRemaining))}
       ${fact(terms.expiresOn, view.expirationDate && day(view.expirationDate))}
-      ${fact(terms.autoRefill, autoRefill(language, view))} ${fact(terms.phone, spokenPhone(view.phone))}
-      ${fact(terms.email, view.email)}
+      ${fact(terms.grace, grace(language, view))} ${fact(terms.autoRefill, autoRefill(language, view))}
+      ${fact(terms.phone, spokenPhone(view.phone))} ${fact(terms.email, view.email)}
       ${fact(terms.language, texts.languages[view.language === 'SPANISH' ? 'es' : 'en'])}
       ${fact(terms.reminders, texts.reminders[chooseReminderChannel(view)])}
       ${fact(terms.address, [view.addressLine1, view.addressLine2, `${view.city}, ${view.state} ${view.zip}`].filter(Boolean).join(', '))}
@@ -126,6 +127,13 @@ function autoRefill(language: Language, { expirationDate, ...account }: View): s
   );
   const open = account.autoRefillOpen ? [texts.open(day(account.autoRefillOpen.on))] : [];
   return [texts.on, ...declines, ...open, next ? texts.next(day(next)) : texts.noNext].join(', ');
+}
+
+function grace(language: Language, { grace: { available, until, payBy, daysTakenBack } }: View): string | null {
+  if (!until || !payBy) return null;
+  const texts = ACCOUNT_TEXTS[language].grace;
+  const [untilDay, payDay] = [until, payBy].map((date) => spokenDay(date, SPOKEN_IN[language]));
+  return `${available ? texts.offered : texts.taken}, ${texts.terms(untilDay ?? '', payDay ?? '', Number(daysTakenBack))}`;
 }
 
 /** A scheduled move takes effect on its day, so the form suggests the days until then. */

@@ -42,6 +42,7 @@ export const ACCOUNT_TEXTS = {
       status: 'Status',
       internet: 'Internet',
       expiresOn: 'Expires on',
+      grace: 'Day of grace',
       autoRefill: 'Auto-refill',
       phone: 'Phone',
       email: 'E-mail',
@@ -69,6 +70,16 @@ export const ACCOUNT_TEXTS = {
       next: (day: string) => `next charge on ${day}`,
       noNext: 'no charge to come',
       open: (day: string) => `no response since ${day}`,
+    },
+    grace: {
+      offered: 'on offer',
+      taken: 'taken',
+      terms: (until: string, payBy: string, days: number) =>
+        `service through ${until}, pay by ${payBy}, ${formatCount(days, 'day')} taken back`,
+      label: 'Day of grace',
+      states: { offered: 'on offer: today is paid', running: 'running: through today', over: 'over, and not paid for' },
+      submit: 'Set the grace',
+      done: 'Done: {daysRemaining} paid days left on account {accountId}.',
     },
     age: {
       days: 'Let so many days go by for it',
@@ -130,6 +141,7 @@ export const ACCOUNT_TEXTS = {
       status: 'Estado',
       internet: 'Internet',
       expiresOn: 'Vence el',
+      grace: 'Día de gracia',
       autoRefill: 'Recarga automática',
       phone: 'Teléfono',
       email: 'Correo electrónico',
@@ -157,6 +169,16 @@ export const ACCOUNT_TEXTS = {
       next: (day: string) => `próximo cobro el ${day}`,
       noNext: 'sin próximo cobro',
       open: (day: string) => `sin respuesta desde el ${day}`,
+    },
+    grace: {
+      offered: 'disponible',
+      taken: 'tomado',
+      terms: (until: string, payBy: string, days: number) =>
+        `servicio hasta el ${until}, pagar a más tardar el ${payBy}, se descuentan ${formatCount(days, 'día')}`,
+      label: 'Día de gracia',
+      states: { offered: 'disponible: hoy está pagado', running: 'en curso: hasta hoy', over: 'terminado y sin pagar' },
+      submit: 'Definir la gracia',
+      done: 'Listo. Días pagados de la cuenta {accountId}: {daysRemaining}.',
     },
     age: {
       days: 'Días que pasan para esta cuenta',

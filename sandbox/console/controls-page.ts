@@ -1,4 +1,4 @@
-import { type Language, withQuery } from '../look/site-header.ts';
+import { type Language, siteLink, withQuery } from '../look/site-header.ts';
 import { BRAND_NAME } from '../brand.ts';
 import { accountSection } from './account-section.ts';
 import { callsSection, chargesSection, outboxSection } from './activity-sections.ts';
@@ -20,7 +20,7 @@ const TEXTS = {
     nav: 'Sections',
     sections: {
       identities: 'Test identities',
-      make: 'Make one',
+      make: 'A fresh identity',
       account: 'An account',
       shop: 'The shop',
       refills: 'Refills',
@@ -30,7 +30,7 @@ const TEXTS = {
       calls: 'Calls',
       charges: 'Charges',
       outbox: 'Outbox',
-      clock: 'Clock',
+      clock: 'The provider’s clock',
       reset: 'Start over',
     },
     tryIt: 'Try it',
@@ -57,7 +57,7 @@ const TEXTS = {
     nav: 'Secciones',
     sections: {
       identities: 'Identidades de prueba',
-      make: 'Crear una',
+      make: 'Una identidad nueva',
       account: 'Una cuenta',
       shop: 'La tienda',
       refills: 'Recargas',
@@ -67,7 +67,7 @@ const TEXTS = {
       calls: 'Llamadas',
       charges: 'Cobros',
       outbox: 'Bandeja de salida',
-      clock: 'Reloj',
+      clock: 'El reloj del proveedor',
       reset: 'Empezar de cero',
     },
     tryIt: 'Pruébelo',
@@ -149,6 +149,9 @@ function header({ language, webApp }: ConsoleData, path: string): Html {
   const { other, quickRefill } = texts;
   return html`<header>
     <p class="back">
+      <a class="brand" href="${siteLink(language)}"
+        ><img src="/look/logo" alt="" width="36" height="36" /> <span translate="no">${BRAND_NAME}</span></a
+      >
       <a href="${withQuery('/console', { lang: language })}">${texts.tryIt}</a>
       <a href="${withQuery(path, { lang: other.language })}" hreflang="${other.language}" lang="${other.language}"
         >${other.name}</a

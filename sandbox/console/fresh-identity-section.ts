@@ -7,7 +7,7 @@ import { section } from './section.ts';
 
 const TEXTS = {
   en: {
-    title: 'Make a fresh identity',
+    title: 'A fresh identity',
     about:
       'A copy of a template that nobody else uses, with a login, a phone and an account of its own. Leave empty what does not matter to you.',
     done: 'Made {loginId}: phone {phone}, ZIP code {zip}, password {password}.',
@@ -25,7 +25,7 @@ const TEXTS = {
     none: 'None yet.',
   },
   es: {
-    title: 'Crear una identidad nueva',
+    title: 'Una identidad nueva',
     about:
       'Una copia de una plantilla que nadie más usa, con su propio usuario, teléfono y cuenta. Deje vacío lo que no le importe.',
     done: 'Se creó {loginId}: teléfono {phone}, código postal {zip}, contraseña {password}.',

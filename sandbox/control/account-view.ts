@@ -6,6 +6,7 @@ import {
   withServices,
   type Account,
 } from '../state/accounts.ts';
+import { graceResponse } from '../provider/grace-calls.ts';
 import { planIn } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { daysBetween, daysRemaining } from '../state/days.ts';
@@ -13,7 +14,8 @@ import { modemStatus } from '../state/modem-status.ts';
 
 /** Everything that the provider knows about an account. Amounts are integer cents. */
 export async function accountView(db: Database, account: Account, today: string, now: Date) {
-  const { services, devices } = await withServices(db, account, today);
+  const served = await withServices(db, account, today);
+  const { services, devices } = served;
   const internet = services.find((service) => service.lob === 'HSD');
   const instruments = await listInstruments(db, account.accountId);
   const transactions = await listTransactions(db, account.accountId);
@@ -47,6 +49,7 @@ export async function accountView(db: Database, account: Account, today: string,
             moveDateGap: internet ? daysBetween(internet.expirationDate, scheduledMove.scheduledDate) + 1 : null,
             toAddress: scheduledMove.toAddress,
           },
+    grace: await graceResponse(db, served, today),
     promos: discounts,
     acp: {
       status: acpStatus,

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
 import { catchUp, workAged } from '../provider/daily-work.ts';
-import { endDueOutages, endOutage } from '../provider/outage-messages.ts';
+import { endDueOutages, endOutage } from '../provider/notify-outage.ts';
 import { ageSession } from '../provider/owner-session.ts';
 import { findAccount, type Account } from '../state/accounts.ts';
 import { ageAccounts } from '../state/age-accounts.ts';
@@ -20,6 +20,7 @@ import { faultRequest } from './faults.ts';
 import { listCharges } from './ledger.ts';
 import { outageRequest } from './outages.ts';
 import { activationSteps, steerActivation } from './steer-activation.ts';
+import { graceSteps, steerGrace } from './steer-grace.ts';
 import { cardSteps, steerCard } from './steer-cards.ts';
 import { mintDeviceCodes, mintPins } from './mint-codes.ts';
 import { isOwnHost } from './own-host.ts';
@@ -116,6 +117,13 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/__sandbox/accounts/:accountId/activation', async (request) => {
     const account = await knownAccount(request.params);
     await steerActivation(db, account.accountId, readInput(activationSteps, request.body), clock.now());
+    return accountView(db, await knownAccount(request.params), clock.today(), clock.now());
+  });
+
+  app.post('/__sandbox/accounts/:accountId/grace', async (request) => {
+    const account = await knownAccount(request.params);
+    const { grace } = readInput(graceSteps, request.body);
+    await steerGrace(db, account.accountId, { grace, today: clock.today() });
     return accountView(db, await knownAccount(request.params), clock.today(), clock.now());
   });
 

@@ -158,7 +158,7 @@ describe('the identity router', () => {
   it("sends the code in the page's language", async () => {
     const shopper = newShopper();
     const id = await openHandOff(client, BACK);
-    expect(await page(id, '&lang=es')).toContain('>Cree su ID<');
+    expect(await page(id, '&lang=es')).toContain('>Cree su usuario<');
     await typeDetails(client, id, shopper);
     expect(await sentTo(client, shopper.phone)).toMatchObject([{ language: 'SPANISH' }]);
     expect(await page(id)).toContain('>Código de verificación<');

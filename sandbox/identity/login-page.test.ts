@@ -10,7 +10,7 @@ const FOREIGN = /<script(?! src="\/identity-router\/show-password\.js" type="mod
 describe('the login page of the identity provider', () => {
   it.each([
     ['en', ['Log in', 'Login ID', 'Password', 'Test identities'], 'Prefers Spanish'],
-    ['es', ['Inicie sesión', 'ID de usuario', 'Contraseña', 'Identidades de prueba'], 'Prefiere el español'],
+    ['es', ['Iniciar sesión', 'Usuario', 'Contraseña', 'Identidades de prueba'], 'Prefiere el español'],
   ])('is shown in %s', async (locale, texts, purpose) => {
     const requests = [
       await beginSignIn(client, { more: { ui_locales: locale } }),
@@ -34,7 +34,7 @@ describe('the login page of the identity provider', () => {
     for (const { template } of personaTemplates) expect(text.split(`?as=${template}"`)).toHaveLength(2);
     const spanish = new URL(/href="([^"]+lang=es)"/.exec(text)?.[1] ?? '', url).href;
     const page = (await openPage(browser, spanish)).text;
-    expect(page).toContain('>Inicie sesión<');
+    expect(page).toContain('>Iniciar sesión<');
     const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
     const refusedLogin = await browser.go(new URL(action, url).href, { loginId: 'active', password: 'wrong' });
     expect(await refusedLogin.text()).toContain('no es correct');

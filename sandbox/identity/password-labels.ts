@@ -38,7 +38,7 @@ const en: PasswordLabels = {
 
 const es: PasswordLabels = {
   title: 'Cree su contraseña',
-  intro: 'Elija la contraseña con la que iniciará sesión. Su ID de usuario es:',
+  intro: 'Elija la contraseña con la que iniciará sesión. Su usuario es:',
   password: 'Contraseña nueva',
   hint: 'Al menos 8 caracteres',
   problem: 'Elija una contraseña de 8 a 200 caracteres',

@@ -28,7 +28,7 @@ function spanish(loginId: string, url: string) {
     texts: [`Cree la contraseña de su usuario ${loginId}: ${url}`, `Cree su contraseña: ${url}`] as const,
     subject: 'Cree su contraseña',
     heading: 'Cree su contraseña',
-    facts: [{ label: 'ID de usuario', value: loginId }],
+    facts: [{ label: 'Usuario', value: loginId }],
     action: { label: 'Crear su contraseña', url },
     closing: [`El enlace funciona una sola vez, durante ${PASSWORD_LINK_DAYS} días.`],
   };

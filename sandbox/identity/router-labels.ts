@@ -62,17 +62,17 @@ const en: RouterLabels = {
     phone: 'Enter a phone number with 10 digits',
     password: 'Choose a password with at least 8 characters',
   },
-  summary: 'Check the following:',
+  summary: 'Check these fields',
   skip: 'Continue without verifying',
   step: (number) => `Step ${number} of 2`,
 };
 
 const es: RouterLabels = {
   lang: 'es',
-  brand: `${BRAND_NAME} ID`,
+  brand: `Usuario de ${BRAND_NAME}`,
   lost: { title: 'Esta página ya no es válida', text: 'Regrese a la tienda y comience de nuevo desde allí.' },
   details: {
-    title: 'Cree su ID',
+    title: 'Cree su usuario',
     intro: 'Lo usará para activar su servicio y administrar su cuenta.',
     submit: 'Continuar',
     passwordHint: 'Al menos 8 caracteres',
@@ -104,7 +104,7 @@ const es: RouterLabels = {
     phone: 'Escriba un número de teléfono de 10 dígitos',
     password: 'Elija una contraseña de al menos 8 caracteres',
   },
-  summary: 'Revise lo siguiente:',
+  summary: 'Revise estos campos',
   skip: 'Continuar sin verificar',
   step: (number) => `Paso ${number} de 2`,
 };

@@ -15,6 +15,7 @@ const SPANISH_NAMES: Readonly<Record<string, string>> = {
   VDO_XITV_ENT_30: 'Entretenimiento',
   VDO_XITV_SPT_30: 'Deportes y noticias',
   VDO_XITV_LAT_30: 'Deportes latinos',
+  VDO_TV200_30: 'TV latina 200',
   'TV-45': 'TV 45',
   VDO_V0_TV200: 'TV 200 (ya no se vende)',
 };
@@ -39,6 +40,7 @@ const ROWS = {
     free: 'Free',
     tax: 'Tax',
     total: 'Total',
+    notCharged: 'Not charged',
   },
   SPANISH: {
     router: 'Router con Wi-Fi',
@@ -48,6 +50,7 @@ const ROWS = {
     free: 'Gratis',
     tax: 'Impuestos',
     total: 'Total',
+    notCharged: 'Cargo no realizado',
   },
 } as const;
 
@@ -64,8 +67,8 @@ export interface Bill {
   totalCents: number;
 }
 
-/** The table of an e-mail: each line, tax and total, in cents. */
-export function billRows(bill: Bill, language: Language): MailRow[] {
+/** The table of an e-mail: each line, tax and total, in cents. `total`: what the last row calls the sum. */
+export function billRows(bill: Bill, language: Language, total: 'total' | 'notCharged' = 'total'): MailRow[] {
   const { lines, gatewayCents = 0, offerCents = 0, creditCents = 0, shippingCents = null, taxCents, totalCents } = bill;
   const labels = ROWS[language];
   const row = (label: string, cents: number): MailRow => ({ label, value: dollars(cents) });
@@ -78,6 +81,6 @@ export function billRows(bill: Bill, language: Language): MailRow[] {
       ? []
       : [{ label: labels.shipping, value: shippingCents === 0 ? labels.free : dollars(shippingCents) }]),
     row(labels.tax, taxCents),
-    row(labels.total, totalCents),
+    row(labels[total], totalCents),
   ];
 }

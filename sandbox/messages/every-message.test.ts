@@ -12,10 +12,12 @@ jest.unstable_mockModule('#lib/mail/mail-brand.ts', () => ({ mailBrand: () => ({
 const { codeMessage } = await import('../identity/code-message.ts');
 const { passwordMessage } = await import('../identity/password-message.ts');
 const { activatedMessage } = await import('../provider/activation-message.ts');
+const { graceLinkMessage, graceTakenMessage } = await import('../provider/grace-messages.ts');
 const { autoRefillDeclinedMessages, autoRefillOpenMessages } = await import('../provider/auto-refill-messages.ts');
 const { kitMessage } = await import('../provider/kit-message.ts');
 const { moveCancelledMessage, moveStartedMessage } = await import('../provider/move-messages.ts');
 const { orderMessages } = await import('../provider/order-messages.ts');
+const { outageOverMessage } = await import('../provider/outage-message.ts');
 const { reconnectedMessages } = await import('../provider/reconnect-message.ts');
 const { refillMessages } = await import('../provider/refill-messages.ts');
 const { reminderMessage } = await import('../provider/reminder-message.ts');
@@ -161,6 +163,7 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
             ...what,
             days: 90,
             method,
+            payer: 'guest',
             timestamp,
             card: method === 'pin' ? null : { cardNumber: '4242', backupFor: null },
           },
@@ -173,6 +176,7 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
     {
       ...{ orderNumber, bill, today: PAID_ON, tv: [], paidThrough: THROUGH, move: null, days: 90, timestamp },
       method: 'auto-refill',
+      payer: 'owner',
       card: { cardNumber: '4444', backupFor: '4242' },
     },
     settings,
@@ -185,6 +189,19 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
       kitMessage({ phone, passwordUrl: url, addressLine1, isColdTap }, envelope, settings),
     ),
   );
+  const graces = [true, false].flatMap((smsOptIn) =>
+    [1, 2].flatMap((daysTakenBack) => [
+      graceLinkMessage(
+        { ...owner, smsOptIn },
+        { url: `https://my.${domain}/${locale}/grace/${'Ab1_'.repeat(8)}`, timestamp },
+      ),
+      graceTakenMessage(
+        { ...owner, smsOptIn },
+        { until: PAID_ON, payBy: '2026-10-02', daysTakenBack, timestamp },
+        settings,
+      ),
+    ]),
+  );
   const moves = [PAID_ON, null].flatMap((scheduledDate) => {
     const move = { confirmationNumber: 'MV00012345', scheduledDate, timestamp };
     return [
@@ -192,13 +209,18 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
       moveCancelledMessage(owner, move, settings),
     ];
   });
+  const outages = [true, false].flatMap((paused) =>
+    [true, false].map((hasRunOut) => outageOverMessage({ ...owner, paused }, { hasRunOut, timestamp }, settings)),
+  );
   return {
     activation: [THROUGH, null].map((paidThrough) => activatedMessage(owner, { paidThrough, timestamp }, settings)),
     code: [codeMessage(phone, '123456', envelope)],
     declines,
+    graces,
     kits,
     moves,
     orders,
+    outages,
     password,
     reconnection: reconnectedMessages(owner, { orderNumber, bill, today: PAID_ON, timestamp }, settings),
     open,
@@ -256,7 +278,8 @@ describe.each(['ENGLISH', 'SPANISH'] as const)('every message in %s', (language)
       expect([name, subject]).toEqual([name, expect.stringMatching(/\S/)]);
       expect(html).toMatch(language === 'SPANISH' ? '<html lang="es">' : '<html lang="en">');
       const isBill = /declines|orders|reconnection|refills/.test(name) && !/\bPIN\b/.test(text);
-      expect([name, /Total<\/th><td[^>]*>\$1,234\.56</.test(html ?? '')]).toEqual([name, isBill]);
+      const sum = name === 'declines' ? '(?:Not charged|Cargo no realizado)' : 'Total';
+      expect([name, RegExp(`>${sum}</th><td[^>]*>\\$1,234\\.56<`).test(html ?? '')]).toEqual([name, isBill]);
       expect([name, /Tax<|Impuestos</.test(html ?? '')]).toEqual([name, isBill]);
     }
   });

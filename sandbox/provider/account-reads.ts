@@ -16,6 +16,7 @@ import { getPlan } from '../state/catalog.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
 import { charges } from '../state/schema/payments.ts';
 import { dashboardResponse } from './dashboard-response.ts';
+import { graceResponse } from './grace-calls.ts';
 import { quoteAutoRefill } from './auto-refill.ts';
 import { toCardType } from './owner-refill.ts';
 import { ownAccount } from './owner-session.ts';
@@ -31,7 +32,10 @@ export const findOwnDashboard: OwnerBehavior<typeof dashboard> = async ({
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   const identity = await findIdentity(db, providerSession.custGuid);
-  return dashboardResponse(await withServices(db, account, clock.today()), clock.today(), identity?.loginId ?? null);
+  const today = clock.today();
+  const served = await withServices(db, account, today);
+  const grace = await graceResponse(db, served, today);
+  return dashboardResponse(served, today, { loginId: identity?.loginId ?? null, grace });
 };
 
 /** Spec 3 §7.4. Loads nothing: this provider always has every record. */

@@ -32,7 +32,7 @@ export function autoRefillDeclinedMessages(
   const { texts, ...mail } = language === 'SPANISH' ? spanish(declined, links) : english(declined, links);
   const sms = textMessage(phone, texts, envelope);
   if (!email) return [sms];
-  return [sms, emailMessage(email, { ...mail, lines: billRows(declined.bill, language) }, envelope)];
+  return [sms, emailMessage(email, { ...mail, lines: billRows(declined.bill, language, 'notCharged') }, envelope)];
 }
 
 interface Links {

@@ -128,7 +128,7 @@ describe('auto-refill', () => {
         transactionDate: expect.any(String),
         duration: '',
         planLob: 'HSD',
-        product: '30-day internet',
+        product: '30 days of internet',
         productCode: 'HSD_030',
         paymentInfo: { cardNumber: '4242', cardType: 'Visa' },
       })),

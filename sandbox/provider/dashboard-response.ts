@@ -9,7 +9,7 @@ import { chooseReminderChannel } from '../state/reminder-channel.ts';
 export function dashboardResponse(
   { account, services, devices, waitingPlan }: AccountWithServices,
   today: string,
-  loginId: string | null,
+  { loginId, grace }: { loginId: string | null; grace: WireDashboard['grace'] },
 ): WireDashboard {
   const internet = services.find((service) => service.lob === 'HSD');
   const modem = devices[0];
@@ -48,7 +48,10 @@ export function dashboardResponse(
     })),
     auxSubsPlans: waitingPlan === null ? [] : [toWaitingPlan(getPlan(waitingPlan))],
     planStatusDetails: internet
-      ? { planStatus: planStatus(account.paused, internet.expirationDate, today), expiryDate: internet.expirationDate }
+      ? {
+          planStatus: planStatus(account.paused, lastServedDay(internet.expirationDate, grace), today),
+          expiryDate: internet.expirationDate,
+        }
       : null,
     acpDetail: {
       customerType: account.acpCustomerType,
@@ -75,7 +78,14 @@ export function dashboardResponse(
         }
       : null,
     devices: modem ? deviceResponses(modem, plans) : [],
+    grace,
   };
+}
+
+/** Grace that was taken goes on beyond the last paid day. */
+function lastServedDay(expirationDate: string, grace: WireDashboard['grace']): string {
+  const until = grace?.available === false ? grace.until : null;
+  return until && until > expirationDate ? until : expirationDate;
 }
 
 /** 0 where the provider does not say it: it has to say something here. */

@@ -1,6 +1,7 @@
 import type { guestDashboard } from '#lib/contract/dashboard.ts';
 import { listOpenAccountsByPhone, withServices } from '../state/accounts.ts';
 import { dashboardResponse } from './dashboard-response.ts';
+import { graceResponse } from './grace-calls.ts';
 import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -14,5 +15,6 @@ export const findGuestDashboard: Behavior<typeof guestDashboard> = async ({ body
   if (matching.length > 1) return new Refusal('BUS_CUSTDASH_026', 'Several accounts have this phone number');
   sandbox.subjects.bind(request, account);
   const today = sandbox.clock.today();
-  return dashboardResponse(await withServices(sandbox.db, account, today), today, null);
+  const served = await withServices(sandbox.db, account, today);
+  return dashboardResponse(served, today, { loginId: null, grace: await graceResponse(sandbox.db, served, today) });
 };

@@ -114,7 +114,7 @@ function spanish(facts: OrderFacts, activation: string) {
         label: 'Envío',
         value: shipping.code === 'EXP' ? 'Exprés, de 1 a 2 días hábiles' : 'Estándar, de 3 a 5 días hábiles',
       },
-      { label: 'ID de usuario', value: loginId },
+      { label: 'Usuario', value: loginId },
     ],
     action: passwordUrl
       ? { label: 'Crear su contraseña', url: passwordUrl }

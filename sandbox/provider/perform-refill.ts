@@ -5,7 +5,8 @@ import type { LinkSettings } from '../messages/links.ts';
 import type { Account } from '../state/accounts.ts';
 import type { Plan } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
-import { daysRemaining, expiryAfterRefill } from '../state/days.ts';
+import { daysRemaining } from '../state/days.ts';
+import { expiryAfterGrace, settleGrace } from '../state/grace.ts';
 import { endMoveInProgress, findMoveInProgress, settleDaysOnHold } from '../state/move-service.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
@@ -41,9 +42,15 @@ export async function performRefill(
   let paidThrough: string | null = null;
   const tv: { plan: Plan; until: string }[] = [];
   await settleDaysOnHold(tx, accountId, today);
+  const isInternet = quote.lines.some(({ plan }) => plan.lob === 'HSD');
+  const grace = isInternet ? await settleGrace(tx, account, today) : null;
   const shares = share(amountCents, quote);
   for (const [index, { plan, days, service }] of quote.lines.entries()) {
-    const expirationDate = expiryAfterRefill(service?.expirationDate ?? null, days, today);
+    const expirationDate = expiryAfterGrace(service?.expirationDate ?? null, {
+      days,
+      today,
+      grace: plan.lob === 'HSD' ? grace : null,
+    });
     if (plan.lob === 'HSD') {
       paidThrough = expirationDate;
       // Once a plan is paid, declined auto-refill attempts are not repeated.
@@ -76,7 +83,7 @@ export async function performRefill(
   const bill = refillBill(quote, { taxCents, amountCents });
   const days = quote.lines.find(({ plan }) => plan.lob === 'HSD')?.days ?? 0;
   const card = payer === 'owner' && payment.card ? { ...payment.card, backupFor } : null;
-  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, days, move, card };
+  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, payer, days, move, card };
   await tx.insert(outbox).values(refillMessages(account, refill, settings));
   return paidThrough;
 }

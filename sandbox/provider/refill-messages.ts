@@ -21,6 +21,7 @@ interface Refill {
   /** The television that was bought, each product with its own last paid day. */
   tv: readonly { plan: Plan; until: string }[];
   method: 'card' | 'pin' | 'auto-refill';
+  payer: 'owner' | 'guest';
   /** The days of internet that were bought. */
   days: number;
   /** Null where none was in progress. */
@@ -50,7 +51,7 @@ export function refillMessages(
   return [sms, emailMessage(email, { ...mail, lines }, envelope)];
 }
 
-function english({ orderNumber, bill, today, paidThrough, tv, method, days, move, card }: Refill, url: string) {
+function english({ orderNumber, bill, today, paidThrough, tv, method, payer, days, move, card }: Refill, url: string) {
   const day = spokenDay(today, 'ENGLISH');
   const until = paidThrough && spokenDay(paidThrough, 'ENGLISH');
   const results = [
@@ -80,7 +81,7 @@ function english({ orderNumber, bill, today, paidThrough, tv, method, days, move
     heading: doneText,
     lead: [
       ...(method === 'auto-refill' ? [autoRefillLead(card)] : []),
-      ...(method === 'pin' ? ['You paid with a refill PIN.'] : []),
+      ...(method === 'pin' ? [`${payer === 'owner' ? 'You' : 'Someone'} added ${days} days with a refill PIN.`] : []),
       ...results,
       ...(move?.outcome === 'stays' ? [`You have ${move.daysOnHold} days on hold in all.`] : []),
     ],
@@ -102,7 +103,7 @@ function autoRefillLead(card: ChargedCard | null): string {
   return `Your card ending in ${card.backupFor} was declined, so we charged your backup card ending in ${card.cardNumber} for the next days of internet.`;
 }
 
-function spanish({ orderNumber, bill, today, paidThrough, tv, method, days, move, card }: Refill, url: string) {
+function spanish({ orderNumber, bill, today, paidThrough, tv, method, payer, days, move, card }: Refill, url: string) {
   const day = spokenDay(today, 'SPANISH');
   const until = paidThrough && spokenDay(paidThrough, 'SPANISH');
   // 'Días' has an í.
@@ -134,7 +135,9 @@ function spanish({ orderNumber, bill, today, paidThrough, tv, method, days, move
     heading: subject,
     lead: [
       ...(method === 'auto-refill' ? [spanishAutoRefillLead(card)] : []),
-      ...(method === 'pin' ? ['Pagó con un PIN de recarga.'] : []),
+      ...(method === 'pin'
+        ? [`${payer === 'owner' ? 'Usted agregó' : 'Alguien agregó'} ${days} días con un PIN de recarga.`]
+        : []),
       ...(move?.outcome === 'stays'
         ? [
             `Sumamos ${days} días a sus días en pausa: ahora tiene ${move.daysOnHold}.`,

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm';
 import { planIn } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { accounts } from '../state/schema/accounts.ts';
+import { graces } from '../state/schema/graces.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { services } from '../state/schema/services.ts';
 import { addDays } from '../state/days.ts';
-import type { DailyWork } from './daily-work.ts';
+import type { DailyWork, WorkDay } from './daily-work.ts';
 import { reminderMessage } from './reminder-message.ts';
 
 /** The day on which the internet has stopped. */
@@ -51,7 +52,9 @@ export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds,
         .orderBy(asc(accounts.accountId))
         .limit(MOST)
         .for('update', { of: accounts });
-      const messages = due.flatMap(({ account, productCode }) => {
+      const served = daysBefore === STOPPED ? await listServedByGrace(tx, due, day) : new Set<string>();
+      const unserved = due.filter(({ account }) => !served.has(account.accountId));
+      const messages = unserved.flatMap(({ account, productCode }) => {
         const { priceCents } = planIn(productCode, account.marketId);
         const message = reminderMessage(account, { expirationDate, daysBefore, priceCents, timestamp }, settings);
         return message ? [message] : [];
@@ -59,7 +62,47 @@ export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds,
       await insertUnsent(tx, messages);
     });
   }
+  await tellGraceIsOver(db, { day, timestamp, accountIds, settings }, isServed);
 };
+
+/** Those of these accounts whose internet goes on by a day of grace. */
+async function listServedByGrace(
+  tx: Database,
+  due: readonly { account: { accountId: string } }[],
+  day: string,
+): Promise<Set<string>> {
+  const accountIds = due.map(({ account }) => account.accountId);
+  if (accountIds.length === 0) return new Set();
+  const rows = await tx
+    .select({ accountId: graces.accountId })
+    .from(graces)
+    .where(and(inArray(graces.accountId, accountIds), isNull(graces.refilledOn), gte(graces.until, day)));
+  return new Set(rows.map(({ accountId }) => accountId));
+}
+
+/** Tells the accounts whose day of grace ended yesterday that their internet has stopped. */
+async function tellGraceIsOver(
+  db: Database,
+  { day, timestamp, settings }: WorkDay,
+  isServed: SQL | undefined,
+): Promise<void> {
+  const until = addDays(day, STOPPED);
+  await db.transaction(async (tx) => {
+    const due = await tx
+      .select({ account: accounts, productCode: services.productCode })
+      .from(graces)
+      .innerJoin(accounts, eq(accounts.accountId, graces.accountId))
+      .innerJoin(services, eq(services.accountId, graces.accountId))
+      .where(and(isServed, eq(graces.until, until), isNull(graces.refilledOn)))
+      .limit(MOST);
+    const messages = due.flatMap(({ account, productCode }) => {
+      const { priceCents } = planIn(productCode, account.marketId);
+      const reminder = { expirationDate: until, daysBefore: STOPPED, priceCents, timestamp };
+      return reminderMessage(account, reminder, settings) ?? [];
+    });
+    await insertUnsent(tx, messages);
+  });
+}
 
 /** Prevents a second reminder when the clock is set back, or when a day's work is repeated after a crash. */
 async function insertUnsent(tx: Database, messages: readonly Message[]): Promise<void> {

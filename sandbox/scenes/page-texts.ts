@@ -117,7 +117,7 @@ export const PAGE_TEXTS: Record<Language, PageText> = {
       card: 'Tarjeta de prueba',
       rest: 'Resto de la tarjeta',
       pin: 'PIN de recarga',
-      login: 'ID de usuario',
+      login: 'Usuario',
       password: 'Contraseña',
       address: 'Dirección',
       name: 'Nombre y correo',

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { auxAccounts } from './schema/aux-accounts.ts';
+import { graces } from './schema/graces.ts';
 import { declinedCharges, transactions } from './schema/payments.ts';
 import { services } from './schema/services.ts';
 
@@ -27,6 +28,15 @@ export async function ageAccounts(db: Database, accountIds: readonly string[], d
       .update(declinedCharges)
       .set({ timestamp: sql`${declinedCharges.timestamp} - make_interval(days => ${earlier})` })
       .where(inArray(declinedCharges.accountId, accountIds));
+    await tx
+      .update(graces)
+      .set({
+        lastDay: sql`${graces.lastDay} - ${earlier}`,
+        until: sql`${graces.until} - ${earlier}`,
+        payBy: sql`${graces.payBy} - ${earlier}`,
+        refilledOn: sql`${graces.refilledOn} - ${earlier}`,
+      })
+      .where(inArray(graces.accountId, accountIds));
     await tx
       .update(auxAccounts)
       .set({

@@ -11,13 +11,13 @@ export interface Plan {
 }
 
 const plans: readonly Plan[] = [
-  { productCode: 'HSD_030', lob: 'HSD', description: '30-day internet', priceCents: 4500, days: 30 },
-  { productCode: 'HSD_007', lob: 'HSD', description: '7-day internet', priceCents: 1500, days: 7 },
-  { productCode: 'VDO_XITV_30', lob: 'VIDEO', description: 'Instant TV basic', priceCents: 2200, days: 30 },
+  { productCode: 'HSD_030', lob: 'HSD', description: '30 days of internet', priceCents: 4500, days: 30 },
+  { productCode: 'HSD_007', lob: 'HSD', description: '7 days of internet', priceCents: 1500, days: 7 },
+  { productCode: 'VDO_XITV_30', lob: 'VIDEO', description: '30 days of basic TV', priceCents: 2200, days: 30 },
   { productCode: 'VDO_XITV_KIDS_30', lob: 'VIDEO', description: 'Kids and Family', priceCents: 1000, days: 30 },
   { productCode: 'VDO_XITV_ENT_30', lob: 'VIDEO', description: 'Entertainment', priceCents: 1500, days: 30 },
   { productCode: 'VDO_XITV_SPT_30', lob: 'VIDEO', description: 'Sports and News', priceCents: 3000, days: 30 },
-  { productCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', description: 'Deportes', priceCents: 600, days: 30 },
+  { productCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', description: 'Latino sports', priceCents: 600, days: 30 },
   { productCode: 'VDO_TV200_30', lob: 'TV200', description: 'Latino TV 200', priceCents: 2500, days: 30 },
   // A provider with names of its own: a code says nothing of days, or the wrong ones.
   {

@@ -39,7 +39,7 @@ export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
   await clock.move(0);
   await db.transaction(async (tx) => {
     await tx.execute(
-      sql`truncate identities, identity_accounts, accounts, services, devices, instruments, transactions,
+      sql`truncate identities, identity_accounts, accounts, graces, services, devices, instruments, transactions,
           declined_charges, charges, deliveries, aux_accounts, pins, device_codes, outbox, digital_sessions, orders, consents, waitlist, oidc_records,
           password_links, provider_sessions`,
     );

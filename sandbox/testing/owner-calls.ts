@@ -13,6 +13,7 @@ import {
   removeInstrument,
   setInstrumentRole,
 } from '#lib/contract/payments.ts';
+import { takeGrace } from '#lib/contract/take-grace.ts';
 import { notifyOutage, serviceStatus } from '#lib/contract/service-status.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
@@ -145,6 +146,12 @@ export class OwnerCalls {
       trackingId: this.trackingId,
     };
     return this.post(reprovisionDevice.path, body);
+  }
+
+  /** Sent with the reference as its key, as the web app does. */
+  takeGrace(accountId: string, referenceID: string = randomUUID()) {
+    const body: BodyOf<typeof takeGrace> = { accountId, referenceID, trackingId: this.trackingId };
+    return this.post(takeGrace.path, body, { 'idempotency-key': referenceID });
   }
 
   syncUp(body: BodyOf<typeof updateIdentity>) {

@@ -64,7 +64,7 @@ function findBody(payments: number): Uint8Array {
       amount: '49.24',
       transactionDate: paidAt,
       expirationDate: paidAt.slice(0, 10),
-      product: '30-day internet',
+      product: '30 days of internet',
       productCode: 'HSD_030',
       duration: '30',
       orderNumber: `H-1234567-${index}`,

@@ -143,7 +143,7 @@ const account: WireDashboard = {
       macId,
       deviceSerialNumber: serialNumber,
       planDetails: [
-        { planCode: 'HSD_030', planDesc: '30-day internet', productCode: 'HSD_030', expirationDate: '2026-12-15' },
+        { planCode: 'HSD_030', planDesc: '30 days of internet', productCode: 'HSD_030', expirationDate: '2026-12-15' },
       ],
     },
   ],
@@ -312,7 +312,7 @@ export const examples: Examples = {
           amount: '49.24',
           transactionDate: '2026-11-16T15:09:24Z',
           expirationDate: '2026-12-15',
-          product: '30-day internet',
+          product: '30 days of internet',
           productCode: 'HSD_030',
           duration: '30',
           planLob: 'HSD',
@@ -327,7 +327,7 @@ export const examples: Examples = {
       'an auto-refill charge declined': {
         transactionDetail: [],
         declinedDetail: [
-          { amount: '49.24', transactionDate: '2026-11-23', product: '30-day internet', productCode: 'HSD_030' },
+          { amount: '49.24', transactionDate: '2026-11-23', product: '30 days of internet', productCode: 'HSD_030' },
         ],
       },
     },
@@ -599,7 +599,7 @@ export const examples: Examples = {
           plans: [
             {
               plan: 'HSD_030',
-              planDisplayText: '30-day internet',
+              planDisplayText: '30 days of internet',
               planDesc: '30 days of home internet.',
               rate: '45.00',
               chargeCode: 'RC',
@@ -706,6 +706,22 @@ export const examples: Examples = {
     body: { accountId, trackingId },
     response: { status: 'OK' },
     others: { outage: { status: 'OUTAGE', expectedEnd: '2026-11-24T21:00:00-05:00', outageId: 'OUT-20261124-17' } },
+    codes: ['BUS_CUSTDASH_024'],
+  },
+  'take-grace': {
+    query,
+    body: { accountId, referenceID, trackingId },
+    response: success,
+    codes: ['BUS_CUSTDASH_024', 'BUS_GRC_001', 'BUS_GRC_002'],
+  },
+  'send-grace-link': {
+    query,
+    body: {
+      accountId,
+      url: 'https://my.hearthline.example/en/grace/4f1c9a7d2be84f6a95d35c0b7a91d34e',
+      trackingId,
+    },
+    response: success,
     codes: ['BUS_CUSTDASH_024'],
   },
   'notify-outage': {

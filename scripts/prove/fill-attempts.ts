@@ -13,7 +13,7 @@ const COLUMNS = `id, browser, purchase, flow, subject, state, quote, plan_code, 
 const QUOTE = JSON.stringify({
   planCode: 'HSD_030',
   planDays: 30,
-  lines: [{ kind: 'plan', code: 'HSD_030', text: '30-day internet', quantity: 1, cents: 4500 }],
+  lines: [{ kind: 'plan', code: 'HSD_030', text: '30 days of internet', quantity: 1, cents: 4500 }],
   taxCents: 424,
   totalCents: 4924,
   promo: null,

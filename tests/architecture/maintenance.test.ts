@@ -18,8 +18,12 @@ const DURING_MAINTENANCE = {
   'add-instrument': 'paused',
   'modify-instrument': 'paused',
   'remove-instrument': 'paused',
+  'set-instrument-role': 'paused',
   'enroll-autopay': 'paused',
   'cancel-autopay': 'paused',
+  /** A day of grace: `submitAttempt`, and its link: `askForGrace`. */
+  'take-grace': 'paused',
+  'send-grace-link': 'paused',
   /** A starter kit: `assignDeviceCode`. */
   'assign-device-code': 'paused',
   /** A modem's restart moves no money and is the end of an activation. */

@@ -13,9 +13,10 @@ const all = Object.values<Operation>(operations);
 const callNames = `token content logout decoder ping get-account identity update-identity update-customer
   dashboard guest-dashboard load-prepaid-account validate-device validate-mac activate-account reprovision-device
   transactions payment-info enroll-autopay cancel-autopay add-instrument modify-instrument remove-instrument
+  set-instrument-role
   get-promo get-tax refill guest-refill pin pin-redeem create-aux fetch-aux update-move validate-address
   serviceability suggest-address assign-device-code product-detail create-session restore-session submit-order
-  notification-consent send-receipt waitlist service-status notify-outage charge-status payment-jwks public-ping identity-router oidc-discovery oidc-jwks oidc-token
+  notification-consent send-receipt waitlist service-status notify-outage take-grace send-grace-link charge-status payment-jwks public-ping identity-router oidc-discovery oidc-jwks oidc-token
   oidc-authorize oidc-end-session`.split(/\s+/);
 
 describe('the contract', () => {
@@ -34,7 +35,7 @@ describe('the contract', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
-  it('requires an idempotency key for charges and activation, and for nothing else', () => {
+  it('requires an idempotency key for charges, activation and grace, and for nothing else', () => {
     const charges = ['submit-order', 'refill', 'guest-refill', 'create-aux', 'pin-redeem'].sort();
     expect(
       all
@@ -47,7 +48,7 @@ describe('the contract', () => {
         .filter(({ idempotencyKey }) => idempotencyKey)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['activate-account', ...charges].sort());
+    ).toEqual(['activate-account', 'take-grace', ...charges].sort());
   });
 
   it.each(all.filter(({ retry }) => retry === 'charge'))('reads only proof as success: $name', ({ response }) => {

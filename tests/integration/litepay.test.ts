@@ -4,6 +4,7 @@ import './litepay/no-internet.ts';
 import './litepay/outcomes.ts';
 import './litepay/paid-since.ts';
 import './litepay/pin.ts';
+import './litepay/plan-choice.ts';
 import './litepay/tampering.ts';
 import './litepay/receipt-links.ts';
 import './litepay/service-state.ts';

@@ -80,7 +80,7 @@ describe('the days of television after a partial refill', () => {
   });
 
   it.each([
-    ['ENGLISH', 'Kids and Family, through', 'Instant TV basic, through'],
+    ['ENGLISH', 'Kids and Family, through', '30 days of basic TV, through'],
     ['SPANISH', 'Niños y familia, hasta el', 'TV básica por 30 días, hasta el'],
   ])('are listed by product in the %s message', async (language, kids, basic) => {
     const owner = await refillKidsAlone({ language });

@@ -35,7 +35,8 @@ describe('an address that names a file', () => {
     const html = await response.text();
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(html).toContain('Page not found · <span lang="es">Página no encontrada</span>');
-    expect(html.length).toBeLessThan(1_000);
+    expect(html).toContain('<strong>Hearthline</strong>');
+    expect(html.length).toBeLessThan(1_100);
     expect(await complaintsAbout(html)).toEqual([]);
     for (const { destination } of [...unknownNames, ...unusedAddresses]) expect(destination).toBe('/api/not-found');
   });

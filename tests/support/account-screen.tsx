@@ -12,6 +12,7 @@ import enAccount from '#messages/en/account.json' with { type: 'json' };
 import enActivation from '#messages/en/activation.json' with { type: 'json' };
 import enDictionary from '#messages/en/dictionary.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
+import enNoInternet from '#messages/en/no-internet.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
 import enReconnect from '#messages/en/reconnect.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esActivation from '#messages/es/activation.json' with { type: 'json' };
 import esDictionary from '#messages/es/dictionary.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
+import esNoInternet from '#messages/es/no-internet.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
 import esReconnect from '#messages/es/reconnect.json' with { type: 'json' };
@@ -44,6 +46,7 @@ const LABELS = {
     activation: enActivation,
     dictionary: enDictionary,
     fields: enFields,
+    noInternet: enNoInternet,
     payment: enPayment,
     pin: enPin,
     reconnect: enReconnect,
@@ -60,6 +63,7 @@ const LABELS = {
     activation: esActivation,
     dictionary: esDictionary,
     fields: esFields,
+    noInternet: esNoInternet,
     payment: esPayment,
     pin: esPin,
     reconnect: esReconnect,
@@ -144,6 +148,7 @@ export function homeWith(internet: InternetView | null, facts: Partial<HomeFacts
 export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardView {
   return {
     account: 'a'.repeat(32),
+    grace: null,
     home: homeWith(changes.internet === undefined ? internetWith() : changes.internet),
     name: 'Guadalupe',
     open: {

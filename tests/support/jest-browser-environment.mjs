@@ -65,6 +65,8 @@ export default class BrowserEnvironment extends TestEnvironment {
       };
     }
     this.global.Element.prototype.scrollIntoView ??= () => undefined;
+    // jsdom has no layout: no query about it holds, unless a test says so.
+    this.global.matchMedia ??= (media) => Object.assign(new this.global.EventTarget(), { media, matches: false });
     announceNavigation(this.global);
   }
 

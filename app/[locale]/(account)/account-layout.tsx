@@ -5,6 +5,7 @@ import { AccountActions } from '#components/account/account-actions.tsx';
 import { RefillBar } from '#components/account/refill-bar.tsx';
 import { CloseFlyouts } from '#components/layout/close-flyouts.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
+import { findFrameAction } from '#lib/account/home-action.ts';
 import type { AccountLayoutView } from '#lib/account/server/account-views.ts';
 import type { AccountPage } from '#lib/account/flow.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
@@ -29,6 +30,7 @@ interface Props {
 /** Spec 2 §2: the frame of every account page. It is streamed; what a page has from its first byte is in account-shell.tsx. */
 export function AccountLayout({ view, account, bar, hasRefill, greets, progress, children }: Props) {
   const t = useTranslations('account.header');
+  const action = findFrameAction(view);
   const { items } = useMessages().accountDashboard.menu;
   const locale = useLocale();
   const logOut = { label: t('logOut'), href: signOutPath({ locale, isExpired: false }), phoneOnly: true, isForm: true };
@@ -47,11 +49,9 @@ export function AccountLayout({ view, account, bar, hasRefill, greets, progress,
     >
       <CloseFlyouts />
       {children}
-      {bar === 'refill' &&
-        !view.isBeingSetUp &&
-        !view.hasOutage &&
-        !view.activation?.account &&
-        (view.hasPlan || view.isDeactivated) && <RefillBar isDeactivated={view.isDeactivated} />}
+      {bar === 'refill' && (action === 'refill' || action === 'reactivate') && (
+        <RefillBar isDeactivated={action === 'reactivate'} />
+      )}
     </SiteShell>
   );
 }

@@ -10,7 +10,12 @@ const CONTENT = [
   { label: 'Chat', type: 'chat', url: 'https://chat.example/' },
   { label: 'News', type: 'something-new', url: '/news' },
 ];
-const LABELS = { account: 'My account', dashboard: 'Overview', noInternet: 'Offline', switchAccount: 'Switch account' };
+const LABELS = {
+  account: 'My account',
+  dashboard: 'My account',
+  noInternet: 'Offline',
+  switchAccount: 'Switch account',
+};
 const VIEW = { isDeactivated: false, isBeingSetUp: false, activation: null, canSwitch: false };
 const menu = (changes: Partial<Parameters<typeof accountMenu>[1]> = {}) =>
   accountMenu(CONTENT, { ...VIEW, ...changes }, (path, account = 'a') => accountPath(`/es${path}`, account), LABELS);
@@ -35,7 +40,7 @@ describe('account menu', () => {
     const [account] = menu({ canSwitch: true });
     expect(account).toMatchObject({
       links: [
-        { label: 'Overview' },
+        { label: 'My account' },
         { label: 'Offline' },
         { label: 'Cash' },
         { label: 'Auto-refill' },
@@ -48,7 +53,7 @@ describe('account menu', () => {
     const [account, refill, chat, news] = menu();
     expect(account).toMatchObject({
       links: [
-        { label: 'Overview', href: '/es/dashboard?account=a' },
+        { label: 'My account', href: '/es/dashboard?account=a' },
         { label: 'Offline', href: '/es/dashboard/no-internet?account=a' },
         { label: 'Cash', href: '/es/refill?tab=pin&account=a' },
         { label: 'Auto-refill', href: '/es/dashboard/auto-refill?account=a' },

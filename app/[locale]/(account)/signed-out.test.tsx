@@ -30,6 +30,7 @@ const REVIEW: RefillReviewView = {
   cart: newRefillCart('HSD_030'),
   preview: PREVIEW,
   plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 }],
+  agreement: 'box',
   savedCard: SAVED,
   isPaused: false,
   hasOfferEnded: false,

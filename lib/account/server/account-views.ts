@@ -5,6 +5,7 @@ import type { PaymentInfo } from './provider-account.ts';
 import { type OwnerAccount, type Subscription, toPreferences } from './provider-owner-account.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill.ts';
+import { findHomeAction, type HomeAction } from '#lib/account/home-action.ts';
 import { canCancelMove, interruptsService } from '#lib/account/account-order.ts';
 import { findGreetingName } from '#lib/account/customer-name.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
@@ -13,17 +14,18 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { ownConnection } from '#lib/plans/connection.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { referenceInAddress } from '#lib/session/account-reference.ts';
-import { type Home, toHome } from '#lib/plans/home-state.ts';
+import { canRestartHelp, type Home, toHome } from '#lib/plans/home-state.ts';
 import { serviceStatus, type ServiceStatus } from '#lib/plans/service-status.ts';
 import { preferencesVersion } from '#lib/account/preferences.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { isGraceRunning } from '#lib/domain/grace.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/account/sync-up.ts';
 import { planDays as daysOfPlan } from '#lib/domain/plan-days.ts';
 import { tvPacks } from '#lib/account/tv-packs.ts';
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import type { AccountData } from './load-account-data.ts';
-import { calculateNextCharge } from './auto-refill.ts';
+import { calculateNextCharge } from './next-charge.ts';
 import { toCardView, toOutlook } from './owner-card.ts';
 import { findWaitingAux } from './related-accounts.ts';
 
@@ -37,22 +39,55 @@ export function buildHome(accountData: AccountData): Home {
   const { account, network, order, payment, route } = accountData;
   const status = toInternetStatus(accountData, { expiry: account.internet?.expiry ?? null });
   const outlook = payment && toInternetOutlook(accountData);
+  const isBeingSetUp = order !== null && interruptsService(order.view);
   return toHome({
-    isDeactivated: route.to === 'dashboard' && route.isDeactivated,
-    isBeingSetUp: order !== null && interruptsService(order.view),
+    // While its reconnection is being set up, nothing more can be done about it.
+    isDeactivated: route.to === 'dashboard' && route.isDeactivated && !isBeingSetUp,
+    isBeingSetUp,
     isPaused: account.isPaused,
     hasOutage: network.network === 'outage',
     daysLeft: status.days,
+    isInGrace: isGraceRunning(account.grace, accountData.today),
     hasDeclinedCard: outlook !== null && outlook.declinedOn !== null && !outlook.isCovered,
     isExpiring: status.ring === 'amber',
   });
 }
 
-/** Adds the expected end of an outage: an ISO moment; null if nobody knows. */
-export type HomeView = ReturnType<typeof toHomeView>;
-function toHomeView(accountData: AccountData) {
+export interface HomeView extends Home {
+  /** The expected end of an outage: an ISO moment; null if nobody knows. */
+  expectedEnd: string | null;
+  /** The message at its end. Null or absent where none can be had. */
+  outageMessage?: OutageMessageView | null;
+}
+
+/** `offered`: it can be asked for. `asked`: it was. `no-consent`: the account takes no text messages. */
+export interface OutageMessageView {
+  /** Names the outage in requests. */
+  outage: string;
+  state: 'offered' | 'asked' | 'no-consent';
+  /** The account's own, ten digits. */
+  phone: string;
+}
+
+function toHomeView(accountData: AccountData): HomeView {
   const { network } = accountData;
-  return { ...buildHome(accountData), expectedEnd: network.network === 'outage' ? network.expectedEnd : null };
+  const home = buildHome(accountData);
+  return {
+    ...home,
+    expectedEnd: network.network === 'outage' ? network.expectedEnd : null,
+    outageMessage: toOutageMessageView(accountData, home),
+  };
+}
+
+/** Where something weightier than the outage keeps the home offline, its end is no news. */
+function toOutageMessageView(
+  { account, hasOutageMessage, network }: AccountData,
+  { state }: Home,
+): OutageMessageView | null {
+  if (state !== 'outage' || network.network !== 'outage' || network.outageId === null) return null;
+  if (!supports('notify-outage') || account.phone === '') return null;
+  const messageState = !account.smsOptIn ? 'no-consent' : hasOutageMessage ? 'asked' : 'offered';
+  return { outage: network.outageId, state: messageState, phone: account.phone };
 }
 
 /** Messages that the dashboard shows once, about something that happened elsewhere. */
@@ -103,15 +138,17 @@ function toBenefitView({ acp }: OwnerAccount) {
   return { stripe: color, isTribal: acp?.isTribal ?? false, showsTeaser: hasTeaser };
 }
 
-/** The frame around every page of the account. A purchase stores it without `hasOutage` and `isDue`. */
-export type AccountLayoutView = Omit<ReturnType<typeof toLayoutView>, 'hasOutage' | 'isDue'> & {
+/** The frame around every page of the account. A purchase may have stored it without the optional ones. */
+export type AccountLayoutView = Omit<ReturnType<typeof toLayoutView>, 'action' | 'hasOutage' | 'isDue'> & {
+  action?: HomeAction;
   hasOutage?: boolean;
   /** The dashboard itself leads to more days, so that the header does not. */
   isDue?: boolean;
 };
 
 export function toLayoutView(accountData: AccountData) {
-  const { account, route } = accountData;
+  const { account, payment, route } = accountData;
+  const home = buildHome(accountData);
   return {
     name: findGreetingName(account) ?? '',
     isDeactivated: route.to === 'dashboard' && route.isDeactivated,
@@ -120,7 +157,8 @@ export function toLayoutView(accountData: AccountData) {
     hasNotification:
       accountData.order !== null || findScheduledMove(accountData) !== null || findStartedMove(accountData) !== null,
     isBeingSetUp: accountData.order !== null && interruptsService(accountData.order.view),
-    hasOutage: buildHome(accountData).state === 'outage',
+    action: findHomeAction(home, payment && toInternetOutlook(accountData)),
+    hasOutage: home.state === 'outage',
     isDue: isRefillDue(accountData),
     canSwitch: accountData.hasOthers,
   };
@@ -166,9 +204,11 @@ function findPlanName({ subscriptions }: OwnerAccount, { planCode }: { planCode:
   return subscriptions.find((one) => one.planCode === planCode)?.name ?? '';
 }
 
-function canResetRouter({ account, route }: AccountData): boolean {
+function canResetRouter(accountData: AccountData): boolean {
+  const { account, route } = accountData;
   const hasRouter = (account.internet?.macId ?? '') !== '';
-  return route.to === 'dashboard' && !route.isDeactivated && hasRouter && supports('router-reset');
+  const isInService = route.to === 'dashboard' && !route.isDeactivated && hasRouter;
+  return isInService && canRestartHelp(buildHome(accountData)) && supports('router-reset');
 }
 
 export type ScheduledMove = NonNullable<ReturnType<typeof findScheduledMove>>;
@@ -247,8 +287,12 @@ export function toOwnConnectionView(
   const { account, network } = accountData;
   if (!account.internet) return null;
   const newAccount = findActivation(accountData)?.account ?? null;
+  const home = toHomeView(accountData);
   return {
-    connection: ownConnection(buildHome(accountData), toVisibleExpiry(accountData, account.internet), network),
+    access: config().ACCESS,
+    account: accountData.reference,
+    outageMessage: home.outageMessage ?? null,
+    connection: ownConnection(home, toVisibleExpiry(accountData, account.internet), network),
     activateHref: newAccount && accountPath(`/${locale}${ACTIVATION_ENTRY}?bhr=false`, newAccount),
     refillHref: accountPath(`/${locale}${REFILL_ENTRY}`, referenceInAddress(ownerSession, accountId)),
     supportPhone: config().SUPPORT_PHONE,
@@ -266,6 +310,7 @@ export function toInternetDetail(accountData: AccountData) {
   const { internet } = account;
   if (!internet) return null;
   const { days, ring, hasRefillNow } = toInternetStatus(accountData, internet);
+  const isOut = buildHome(accountData).state === 'outage';
   const addOns: TvItem[] = [];
   return {
     account: accountData.reference,
@@ -281,7 +326,7 @@ export function toInternetDetail(accountData: AccountData) {
     mac: internet.macId,
     serial: internet.serialNumber,
     hasAutoRefill: hasAutoRefill(accountData),
-    showsRefill: hasRefillNow && !isServiceAway(accountData),
+    showsRefill: hasRefillNow && !isOut && !isServiceAway(accountData),
     canResetRouter: canResetRouter(accountData),
   };
 }
@@ -315,6 +360,7 @@ function toTvServices(accountData: AccountData) {
     ...toTvItem(accountData, plan),
     addOns: addOns.map((addOn) => toTvItem(accountData, addOn)),
     isOnHold: accountData.account.isOnHold,
+    ...toDevice(plan),
   }));
 }
 
@@ -366,6 +412,17 @@ function toInternetOutlook(accountData: AccountData): AutoRefillOutlook {
   });
 }
 
+/** What a service runs on; '' where the provider does not say. */
+export interface DeviceCodes {
+  mac: string;
+  serial: string;
+}
+
+/** Optional, because a server may not send it yet. */
+function toDevice({ macId, serialNumber }: Pick<Subscription, 'macId' | 'serialNumber'>): { device?: DeviceCodes } {
+  return { device: { mac: macId, serial: serialNumber } };
+}
+
 export type InternetView = NonNullable<ReturnType<typeof toInternetView>>;
 
 /**
@@ -390,6 +447,7 @@ function toInternetView(accountData: AccountData) {
     nextChargeOn: outlook.chargeOn,
     nextCharge: findNextCharge(accountData, outlook),
     outlook,
+    ...toDevice(internet),
   };
 }
 

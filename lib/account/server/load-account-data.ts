@@ -29,6 +29,7 @@ import { type Owner, endOnSessionError, roleRefusal } from '#lib/session/require
 import { recordAccountReading } from '#lib/session/stored-session.ts';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
 import { type AccountOrder, findAccountOrder, resolveAccountOrder, toAccountOrderView } from './account-orders.ts';
+import { hasOutageMessage } from './outage-message-flag.ts';
 import { type AccountPayments, loadAccountPayments, loadAuxUnlessOrdered, routeAccount } from './related-accounts.ts';
 
 /** The data behind the pages of an account. It stays on the server; pages select what they show. */
@@ -53,6 +54,8 @@ export interface AccountData {
   payments: AccountPayments | null;
   /** What is known of the network at the account's address; nothing where the page does not read it. */
   network: NetworkState;
+  /** A message at the end of that outage was asked for. */
+  hasOutageMessage: boolean;
   /** The account's offers, valid or not; none where the page does not read them, or could not. */
   promos: readonly AccountPromo[];
   /** The offers could not be read: whether the account has one is not known, and none of them counts as ended. */
@@ -129,6 +132,7 @@ export async function loadAccountData(
   const order = openOrder && (await resolveAccountOrder(openOrder, providerView));
   const orderView = order && toAccountOrderView(order, { ownerSession, reference: owner.account, today });
   const offers = (promos.ok && promos.value) || { promos: [], areOffersUnknown: false };
+  const networkState = (network.ok && network.value) || NO_KNOWN_OUTAGE;
   return {
     ok: true,
     value: {
@@ -143,7 +147,8 @@ export async function loadAccountData(
       identity: person && listedAccount ? { person, listed: listedAccount } : null,
       payment: payment.ok ? payment.value : null,
       payments: payments.ok ? payments.value : null,
-      network: (network.ok && network.value) || NO_KNOWN_OUTAGE,
+      network: networkState,
+      hasOutageMessage: await hasOutageMessage(accountId, networkState),
       ...offers,
       pastRefill: winbackPromo(offers.promos, today) ? await findConfirmedRefill(owner) : null,
     },

@@ -13,7 +13,7 @@ const RETRY_MS = 100;
  * change. Null if another change takes too long.
  */
 export async function runExclusively<Value>(
-  { what, accountId }: { what: 'payment' | 'preferences'; accountId: string },
+  { what, accountId }: { what: 'outage-message' | 'payment' | 'preferences'; accountId: string },
   run: () => Promise<Value>,
 ): Promise<Value | null> {
   const { buckets } = await store();

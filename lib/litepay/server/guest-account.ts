@@ -4,7 +4,7 @@ import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { acpCreditCents, isAcpTileShown, isEnrolledWithoutCredit } from '#lib/domain/acp.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { calculateLitepayPrice } from '#lib/domain/litepay-price.ts';
+import { type GuestPlan, listGuestPlans } from '#lib/domain/litepay-price.ts';
 import { daysRemaining, newExpiry } from '#lib/domain/calendar-day.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 import type { LocatedPlan } from '#lib/litepay/api.ts';
@@ -27,6 +27,9 @@ import { type GuestAccount, loadGuestDashboard } from './provider.ts';
 /** An account with all that a guest may learn of its state. No response to a guest reads the account's status itself. */
 export type AccountForGuest = GuestAccount & { state: PublicState };
 
+/** What a guest looks an account up for: to refill it, or to learn why its internet is gone. */
+export type GuestPurpose = 'refill' | 'no-internet';
+
 /** Calls about a guest's account are counted by its phone. */
 export function guestCallContext(browserSession: BrowserSession, { data }: LitepayPurchase): CallContext {
   const { located: account, trackingId } = data;
@@ -34,26 +37,30 @@ export function guestCallContext(browserSession: BrowserSession, { data }: Litep
   return browserContext(browserSession, { trackingId, ...(caller && { caller }) });
 }
 
-/** Loads an account by what a guest typed, or by what an owner has put into a refill link. `timeoutMs` includes the one retry. */
+/**
+ * Loads an account by what a guest typed, or by what an owner has put into a refill link. `timeoutMs` includes the one retry. `purpose`: a
+ * paused home may be refilled where that leaves its move, but nothing that a guest does gets it online.
+ */
 export async function loadGuestAccount(
   callContext: CallContext,
   guest: { phone: string; zip: string },
-  options?: { timeoutMs?: number },
+  { purpose = 'refill', ...options }: { timeoutMs?: number; purpose?: GuestPurpose } = {},
 ): Promise<ProviderResult<AccountForGuest>> {
   const account = await loadGuestDashboard(callContext, guest, options);
   if (!account.ok) return account;
   const { acp, plans } = account.value;
-  const isSold = calculateLitepayPrice(plans, acp, null) !== null;
-  const state = await findPublicState(account.value, isSold || missingInternet(account.value).length > 0);
+  const isSold = listGuestPlans(plans, acp).length > 0;
+  const hasPlan = isSold || missingInternet(account.value).length > 0;
+  const state = await findPublicState(account.value, { hasPlan, purpose });
   // A plan without its days is the provider's fault. The account is not reported as 'not found' for that.
   return state === 'not-found' || isSold ? { ok: true, value: { ...account.value, state } } : UNSOLD;
 }
 
 async function findPublicState(
   { accountId, expiry, isClosed, isPaused }: GuestAccount,
-  hasPlan: boolean,
+  { hasPlan, purpose }: { hasPlan: boolean; purpose: GuestPurpose },
 ): Promise<PublicState> {
-  const keepsMoves = supports('refill-on-hold');
+  const keepsMoves = purpose === 'refill' && supports('refill-on-hold');
   return toPublicState(
     {
       isClosed,
@@ -66,21 +73,29 @@ async function findPublicState(
   );
 }
 
-/** The account as a guest's purchase stores it; null if guests may not learn of it. */
+type Guest = Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink' | 'readAt' | 'askedAt' | 'lastPaid'>;
+
+/**
+ * The account as a guest's purchase stores it; null if guests may not learn of it. `chosenPlan`: the plan that the guest has chosen, which is
+ * kept as long as the account has it; else the first one.
+ */
 export function toLocatedAccount(
   account: AccountForGuest,
-  guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink' | 'readAt' | 'askedAt' | 'lastPaid'>,
+  guest: Guest,
+  chosenPlan: GuestPlan | null = null,
 ): LocatedAccount | null {
   if (account.state === 'not-found') return null;
-  const price = calculateLitepayPrice(account.plans, account.acp, null);
-  if (!price) return null;
-  const { planCode: code, lob, days, priceCents, creditCents } = price;
+  const plans = listGuestPlans(account.plans, account.acp, chosenPlan?.code);
+  const plan = plans.find(({ code }) => code === chosenPlan?.code) ?? plans[0];
+  if (!plan) return null;
   return {
     ...guest,
     accountId: account.accountId,
-    plan: { code, lob, days, priceCents, creditCents },
+    plan,
+    plans,
     geoCode: account.geoCode,
     expiry: account.expiry,
+    grace: account.grace,
     isPaused: account.isPaused,
     // A benefit is sent back to the provider only when it was deducted from the price.
     benefits: acpCreditCents(account.acp) > 0 ? account.benefits.slice(0, 1) : [],
@@ -90,7 +105,7 @@ export function toLocatedAccount(
 }
 
 /** All that the browser learns of the account, as of today. */
-export function toLocatedPlan({ plan, expiry, isEnrolled }: LocatedAccount): LocatedPlan {
+export function toLocatedPlan({ plan, plans, expiry, grace, isEnrolled }: LocatedAccount): LocatedPlan {
   const day = today();
   const daysLeft = expiry === null ? 0 : daysRemaining(expiry, day);
   return {
@@ -102,7 +117,15 @@ export function toLocatedPlan({ plan, expiry, isEnrolled }: LocatedAccount): Loc
     daysLeft,
     today: day,
     expiry: daysLeft > 0 ? expiry : null,
-    paidThrough: newExpiry(expiry, day, plan.days),
+    paidThrough: newExpiry(expiry, day, plan.days, grace),
+    ...(plans.length > 1 && {
+      choices: plans.map(({ days, priceCents, creditCents }) => ({
+        planDays: days,
+        subtotalCents: priceCents - creditCents,
+        paidThrough: newExpiry(expiry, day, days, grace),
+      })),
+      choice: plans.findIndex(({ code }) => code === plan.code),
+    }),
   };
 }
 
@@ -116,12 +139,13 @@ export async function refreshAccount(
 ): Promise<LocatedAccount | null | 'failed'> {
   const { located: account } = purchase.data;
   if (!account || !(await isOutdated(account, account.accountId))) return account;
-  const { accountId, phone, zip, isByLink } = account;
+  const { accountId, phone, zip, isByLink, plan } = account;
   const askedAt = await storeTime();
   const current = await loadGuestAccount(guestCallContext(browserSession, purchase), { phone, zip });
   if (!current.ok) return isLookupConclusive(current) ? null : 'failed';
   if (current.value.accountId !== accountId) return null;
-  return toLocatedAccount(current.value, { phone, zip, isByLink, ...(await createAccountReading(accountId, askedAt)) });
+  const reading = await createAccountReading(accountId, askedAt);
+  return toLocatedAccount(current.value, { phone, zip, isByLink, ...reading }, plan);
 }
 
 type AccountForPin =

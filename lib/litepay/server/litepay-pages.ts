@@ -8,7 +8,6 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
-import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { supports } from '#lib/provider/capabilities.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
 import { hasLogin } from '#lib/session/login-marks.ts';
@@ -24,7 +23,7 @@ import {
 } from './litepay-purchase.ts';
 import { litepayReceipt } from './litepay-receipt.ts';
 import { toLocatedPlan } from './guest-account.ts';
-import { isGuestPriceCurrent } from './quote-guest-refill.ts';
+import { isGuestPriceCurrent, toGuestQuote } from './quote-guest-refill.ts';
 
 interface GuestRefill {
   purchase: LitepayPurchase | null;
@@ -56,7 +55,7 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
     purchase: purchase && account && { id: purchase.id, version: purchase.contentVersion },
     ...visibleContact(account),
     plan: account && toLocatedPlan(account),
-    quote: isCurrent && attempt ? toQuote(attempt) : null,
+    quote: isCurrent && attempt ? toGuestQuote(attempt) : null,
     takesPins: supports('pin'),
     ...(purchase && account ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
     unsent: purchase && !account ? await findUnsent(purchase) : null,

@@ -159,7 +159,8 @@ async function recheckAccount(
   const response = await Promise.race([loadGuestAccount(callContext, account, { timeoutMs: RECHECK_MS }), timeout]);
   if (!response?.ok) return 'no-answer';
   const { phone, zip, isByLink, readAt, askedAt, lastPaid } = account;
-  const current = toLocatedAccount(response.value, { phone, zip, isByLink, readAt, askedAt, lastPaid });
+  const guest = { phone, zip, isByLink, readAt, askedAt, lastPaid };
+  const current = toLocatedAccount(response.value, guest, account.plan);
   if (!current || current.accountId !== account.accountId) return 'refused';
   return JSON.stringify(current.plan) === JSON.stringify(account.plan) ? 'as-shown' : 'changed';
 }

@@ -8,7 +8,8 @@ import {
   purchaseBasicsSchema,
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
-import type { PurchaseRef } from '#lib/payment/api.ts';
+import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
+import type { Line, PurchaseRef } from '#lib/payment/api.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
@@ -23,6 +24,14 @@ const SECONDS = 24 * 60 * 60;
 
 const cents = z.int();
 
+const planSchema = z.object({
+  code: z.string(),
+  lob: z.string(),
+  days: z.int(),
+  priceCents: cents,
+  creditCents: cents,
+});
+
 /** A purchase stored without a reading counts as read long ago. */
 const readingSchema = accountReadingSchema.extend({ readAt: z.number().default(0) });
 
@@ -33,10 +42,15 @@ const locatedSchema = readingSchema.extend({
   zip: z.string().max(5),
   /** Found by a refill link: this guest does not know phone and ZIP code, and does not see them. */
   isByLink: z.boolean().default(false),
-  plan: z.object({ code: z.string(), lob: z.string(), days: z.int(), priceCents: cents, creditCents: cents }),
+  /** What is paid for. */
+  plan: planSchema,
+  /** The plans to choose from, that one included; empty in purchases stored before there was a choice. */
+  plans: z.array(planSchema).default([]),
   geoCode: z.string(),
   /** The account's last paid day; null if it has none. */
   expiry: z.string().nullable(),
+  /** A day of grace that the refill settles. No page tells a guest of it; the new last day depends on it. */
+  grace: owedGraceSchema,
   /** A move had paused it. No page shows that to a guest. */
   isPaused: z.boolean().default(false),
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents })),
@@ -48,7 +62,10 @@ export type LocatedAccount = z.output<typeof locatedSchema>;
 
 /** What the page shows of the account, regardless of when it was read. */
 export function litepayContent({ located: account }: LitepayData) {
-  return account && { ...account, readAt: 0, askedAt: 0, lastPaid: null, isPaused: false };
+  if (!account) return null;
+  const { grace, ...shown } = account;
+  // Named only where there is one, so that purchases of an earlier release keep their version.
+  return { ...shown, readAt: 0, askedAt: 0, lastPaid: null, isPaused: false, ...(grace && { grace }) };
 }
 
 export function requireAccount({ located: account }: LitepayData): LocatedAccount {
@@ -73,6 +90,7 @@ const litepayDataSchema = purchaseBasicsSchema.extend({
       quantity: z.int(),
       days: z.int(),
       expiry: z.string().nullable(),
+      grace: owedGraceSchema,
       isPaused: z.boolean().default(false),
       device: z.object({ deviceId: z.string(), serialNumber: z.string(), status: z.string() }),
     })
@@ -112,11 +130,18 @@ function toPurchaseId(browserId: string): string {
   return keyedHash(browserId, 'purchase', GUEST_REFILL).slice(0, 32);
 }
 
+/** The lines as a guest gets them: what the provider calls a plan is the account's business. */
+export function withoutPlanCodes(lines: readonly Line[]): Line[] {
+  return lines.map((line) => (line.kind === 'plan' ? { ...line, code: '' } : line));
+}
+
 /** What the ledger stores of a guest's refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
 export const litepaySnapshotSchema = z.object({
   lob: z.string(),
   /** The account's last paid day at the quote. */
   expiry: z.string().nullable(),
+  /** The day of grace that this refill settles. */
+  grace: owedGraceSchema,
   /** A move had paused the account: the refill's days are added to those on hold, and the move stays. The dashboard tells its owner. */
   isOnHold: z.boolean().default(false),
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),

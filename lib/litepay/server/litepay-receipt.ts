@@ -9,6 +9,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { LitepayReceiptView, ServiceState } from '#lib/litepay/api.ts';
 import { type AttemptRef, findOwnAttempt } from '#lib/payment/server/payment-status.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
+import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { formatDaysSentence } from '#lib/i18n/days-sentence.ts';
 import { explainDays } from '#lib/plans/days-sentence.ts';
@@ -22,6 +23,7 @@ import {
   litepayPurchases,
   parseLitepaySnapshot,
   visibleContact,
+  withoutPlanCodes,
 } from './litepay-purchase.ts';
 
 /**
@@ -31,20 +33,28 @@ import {
 export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): LitepayReceiptView {
   const { quote } = attempt;
   const totals = toReceiptTotals(attempt);
-  const { expiry, showAcpTile } = parseLitepaySnapshot(attempt);
+  const { expiry, grace, showAcpTile } = parseLitepaySnapshot(attempt);
   const { located: account } = data;
   const isSame = account !== null && attempt.subjectHash === hashSubject('account', account.accountId);
+  const isPin = attempt.flow === GUEST_PIN;
   return {
     ...totals,
-    kind: attempt.flow === GUEST_PIN ? 'pin' : 'card',
+    lines: isPin ? totals.lines : withoutPlanCodes(totals.lines),
+    kind: isPin ? 'pin' : 'card',
     ...visibleContact(isSame ? account : null),
     planDays: quote.planDays,
-    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays),
-    // The same for a paused account as for any other: whoever pays does not learn of a move.
-    keptDays: explainDays({ kind: 'refill', expiry, paidOn: totals.paidOn, days: quote.planDays, move: null }),
-    wasCutOff: wasCutOff(expiry, totals.paidOn),
+    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays, grace),
+    keptDays: explainGuestRefill(attempt, totals),
+    wasCutOff: wasCutOff(expiry, totals.paidOn, grace),
     showAcpTile: showAcpTile && config().ACP_TILES,
   };
+}
+
+/** The same for a paused account as for any other, and nothing of a day of grace: whoever pays learns of neither. */
+function explainGuestRefill(attempt: Attempt, { paidOn }: ReceiptTotals) {
+  const { expiry, grace } = parseLitepaySnapshot(attempt);
+  const days = attempt.quote.planDays;
+  return grace ? null : explainDays({ kind: 'refill', expiry, grace: null, paidOn, days, move: null });
 }
 
 /** Describes a guest's receipt. It may name the account's phone and ZIP code, never its address. */

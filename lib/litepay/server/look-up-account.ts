@@ -10,7 +10,7 @@ import { guestLookupOutcome } from '#lib/litepay/guest-lookup-outcome.ts';
 import { createAccountReading, storeTime } from '#lib/payment/server/account-reading.ts';
 import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
 import { type BrowserSession, browserContext, newBrowserGuard } from '#lib/session/browser-session.ts';
-import { loadGuestAccount, toLocatedAccount, toLocatedPlan } from './guest-account.ts';
+import { type GuestPurpose, loadGuestAccount, toLocatedAccount, toLocatedPlan } from './guest-account.ts';
 import { findOrCreateLitepayPurchase } from './litepay-purchase.ts';
 import { litepayFlow } from './quote-guest-refill.ts';
 
@@ -21,7 +21,7 @@ export interface GuestLookup<Response extends { outcome: string }> {
 }
 
 /** Found and not found must be indistinguishable by size and time: responses are padded, and their times rounded up (promise P10). */
-const PADDED_BYTES = 640;
+const PADDED_BYTES = 896;
 
 type LookupRequest = output<typeof lookupRequestSchema>;
 
@@ -79,6 +79,7 @@ interface LookupInput {
   after: string | null;
   /** The account of a refill link: the link opens no other one, and the guest does not learn the phone and ZIP code. */
   linkedAccountId?: string;
+  purpose?: GuestPurpose;
 }
 
 /**
@@ -88,7 +89,7 @@ interface LookupInput {
  */
 export async function lookUpAccount(
   browserSession: BrowserSession,
-  { phone, zip, after, linkedAccountId }: LookupInput,
+  { phone, zip, after, linkedAccountId, purpose = 'refill' }: LookupInput,
 ): Promise<GuestLookup<LookupResponse>> {
   const purchase = await findOrCreateLitepayPurchase(browserSession.browserId);
   const { id } = purchase;
@@ -102,7 +103,7 @@ export async function lookUpAccount(
     caller: hashSubject('phone', phone),
   });
   const askedAt = await storeTime();
-  const result = await loadGuestAccount(callContext, { phone, zip });
+  const result = await loadGuestAccount(callContext, { phone, zip }, { purpose });
   const isByLink = linkedAccountId !== undefined;
   // The phone of a link may be another account's by now.
   const isOther = result.ok && isByLink && result.value.accountId !== linkedAccountId;

@@ -21,7 +21,7 @@ export async function checkConnection(
   browserSession: BrowserSession,
   lookup: { phone: string; zip: string; after: string | null },
 ): Promise<GuestLookup<ConnectionResponse>> {
-  const { response, isRight } = await lookUpAccount(browserSession, lookup);
+  const { response, isRight } = await lookUpAccount(browserSession, { ...lookup, purpose: 'no-internet' });
   if (response.outcome !== 'found') return { response, isRight };
   const { plan, purchase } = response;
   const selection = await findAccountForVersion(browserSession, purchase);
@@ -63,6 +63,7 @@ export async function loadNoInternetPage({ query }: PageRequest): Promise<NoInte
   return {
     check: await findCheck(query),
     after: await findConfirmedRefill(),
+    access: config().ACCESS,
     canLogIn: hasLogin(),
     supportPhone: config().SUPPORT_PHONE,
   };
@@ -75,9 +76,10 @@ async function findCheck(query: URLSearchParams): Promise<ConnectionCheck | null
     const browserSession = await findBrowserSession();
     const purchase = { id: query.get('purchase') ?? '', version: Number(query.get('version')) };
     const selection = browserSession && (await findAccountForVersion(browserSession, purchase));
-    if (!selection) return null;
+    // Quick refill may have found a paused home, of which this page knows nothing.
+    if (!selection || selection.account.isPaused) return null;
     const network: NetworkState =
-      outcome === 'outage' ? { network: outcome, expectedEnd: null } : { network: 'no-known-outage' };
+      outcome === 'outage' ? { network: outcome, expectedEnd: null, outageId: null } : { network: 'no-known-outage' };
     return { outcome: 'found', connection: publicConnection(toLocatedPlan(selection.account), network), purchase };
   }
   const plainOutcome = PLAIN_OUTCOMES.find((one) => one === outcome);

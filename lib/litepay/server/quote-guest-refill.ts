@@ -1,15 +1,15 @@
 import 'server-only';
 import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
-import type { PurchaseRef } from '#lib/payment/api.ts';
+import type { GuestQuoteRequest, LitepayQuoteResponse } from '#lib/litepay/api.ts';
+import type { Quote } from '#lib/payment/api.ts';
 import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
 import type { PurchaseFlow, PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import { loadTax } from '#lib/plans/server/provider-tax.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 import { guestCallContext, refreshAccount, toLocatedPlan } from './guest-account.ts';
 import {
   GUEST_REFILL,
@@ -19,6 +19,7 @@ import {
   litepayPurchases,
   type LitepaySnapshot,
   litepaySnapshotSchema,
+  withoutPlanCodes,
 } from './litepay-purchase.ts';
 
 /** Spec 3 §2.5, §4.5: a guest's refill of the plan found by phone and ZIP code, before it is paid for. */
@@ -34,9 +35,10 @@ export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
       const account = await refreshAccount(browserSession, purchase);
       return account === null || account === 'failed' ? account : { ...purchase.data, located: account };
     },
-    lastDays: ({ planDays, snapshot }, { located: account }) => ({
-      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, toProviderDay(account?.readAt ?? 0), planDays),
-    }),
+    lastDays({ planDays, snapshot }, { located: account }) {
+      const { expiry, grace } = litepaySnapshotSchema.parse(snapshot);
+      return { internet: newExpiry(expiry, toProviderDay(account?.readAt ?? 0), planDays, grace) };
+    },
     hasOnlyDayChanged: async ({ located: before }) =>
       before !== null && (await findOutdatedReason(before, before.accountId)) === 'day',
   },
@@ -51,7 +53,8 @@ export async function isGuestPriceCurrent({ data: { located: account } }: Litepa
 async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurchase): Promise<PurchaseQuote | null> {
   const { located: account } = purchase.data;
   if (!account) return null;
-  const { plan, geoCode, expiry, isPaused, benefits, showAcpTile, accountId } = account;
+  const { plan, geoCode, expiry, grace, isPaused, benefits, showAcpTile, accountId } = account;
+  const isOnHold = isPaused;
   const products = [{ productCode: plan.code, priceCents: plan.priceCents }];
   const tax = await loadTax(guestCallContext(browserSession, purchase), { source: 'DIGITAL2.0', geoCode, products });
   const taxCents = tax.ok ? tax.value.totalCents : null;
@@ -68,25 +71,41 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
       taxCents,
       totalCents: plan.priceCents - plan.creditCents + (taxCents ?? 0),
       promo: null,
-      snapshot: { lob: plan.lob, expiry, isOnHold: isPaused, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
+      snapshot: { lob: plan.lob, expiry, grace, isOnHold, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
     },
     accountId,
     subjectHash: hashSubject('account', accountId),
   };
 }
 
+/** The purchase with another plan of the list that the page shows; null for an index that it does not show. */
+function choosePlan(purchase: LitepayPurchase, choice: number): LitepayPurchase | null {
+  const { located: account } = purchase.data;
+  const plan = account?.plans[choice];
+  if (!account || !plan) return null;
+  return { ...purchase, data: { ...purchase.data, located: { ...account, plan } } };
+}
+
+/** The frozen total as a guest gets it: without the plan's code, which is the account's business. */
+export function toGuestQuote(attempt: Attempt): Quote {
+  const quote = toQuote(attempt);
+  return { ...quote, lines: withoutPlanCodes(quote.lines) };
+}
+
 /**
- * Spec 3 §4.5, §9: freezes the total of the plan that the page shows. If the account may have changed since it was read, it is read again.
+ * Spec 3 §4.5, §9: freezes the total of the plan that the page shows, or of the one that the guest chooses from its list. If the account may
+ * have changed since it was read, it is read again.
  */
 export async function quoteGuestRefill(
   browserSession: BrowserSession,
-  { id, version }: PurchaseRef,
-  locale: Locale,
+  { purchase: { id, version }, locale, choice }: GuestQuoteRequest,
 ): Promise<LitepayQuoteResponse> {
   const draft = await loadForChange(litepayFlow, browserSession, id, { version });
   if (draft.outcome === 'open' || draft.outcome === 'confirmed') return { outcome: draft.outcome };
   if (draft.outcome !== 'free') return { outcome: 'start-again' };
-  const account = await refreshAccount(browserSession, draft.purchase);
+  const chosenPurchase = choice === undefined ? draft.purchase : choosePlan(draft.purchase, choice);
+  if (!chosenPurchase) return { outcome: 'start-again' };
+  const account = await refreshAccount(browserSession, chosenPurchase);
   if (account === 'failed') return { outcome: 'failed' };
   const change = (data: LitepayData): LitepayData => ({ ...data, located: account });
   if (account === null) {
@@ -113,7 +132,7 @@ export async function quoteGuestRefill(
         outcome: 'quoted',
         purchase: { id, version: purchase.contentVersion },
         plan: toLocatedPlan(purchase.data.located),
-        quote: toQuote(attempt),
+        quote: toGuestQuote(attempt),
       };
     }
   }

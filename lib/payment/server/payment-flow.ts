@@ -146,6 +146,8 @@ export interface PurchaseReader<Request extends PayRequest = never> {
 export interface Payment {
   /** Whether the request concerns this purchase, where the id alone does not decide that; true if absent. */
   matchesPurchase?: boolean;
+  /** Whether this site offers the way in which the customer agreed to the terms; true if absent. */
+  isAgreementOffered?: boolean;
   /** What is kept of the card for the receipt; null if none is charged. */
   card: CardSummary | null;
   /** The gateway's token of that card; it pays for one attempt. Absent or null without one. */

@@ -170,6 +170,8 @@ export async function pay<Request extends PayRequest>(
     if (attempt.state !== 'ready') return toPaymentOutcome(flow, attempt, purchase, { fingerprint, locale });
     if (purchase.attempt !== attempt.id) return { outcome: 'start-again' };
     if (!matchesPage(request, attempt, purchase)) return toChangedOutcome(request, attempt);
+    // The setting has changed since the page was sent: its next view asks for the agreement as it is given now.
+    if (payment.isAgreementOffered === false) return { outcome: 'changed' };
     // Before the provider is asked for the price: it may be what is being maintained.
     if (await isSentDespiteMaintenance(attempt)) continue;
     if (!(await purchase.isPriceCurrent(attempt))) {

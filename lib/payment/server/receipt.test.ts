@@ -37,7 +37,7 @@ const LABELS = {
   paidThrough: null,
   details: [{ label: 'Service address', value: '300 Tower Plaza, Unit 7, Springfield, IL 62701' }],
   describeLine: ({ kind, cents }: { kind: string; cents: number }) => ({
-    label: kind === 'plan' ? '30-day internet' : kind === 'offer' ? 'Offer' : 'Shipping',
+    label: kind === 'plan' ? '30 days of internet' : kind === 'offer' ? 'Offer' : 'Shipping',
     ...(cents === 0 && { priceText: 'Free' }),
   }),
 };
@@ -57,7 +57,7 @@ Date: Sun, Nov 22, 2026
 Card: Visa ending in 4242
 Service address: 300 Tower Plaza, Unit 7, Springfield, IL 62701
 
-30-day internet: $45.00
+30 days of internet: $45.00
 Offer: -$35.00
 Shipping: Free
 Tax: $0.95
@@ -83,20 +83,20 @@ it('shows the tax of a payment that was taxed earlier', async () => {
 it('shows the quantity as the page does', async () => {
   const lines = [{ ...line, kind: 'plan' as const, code: 'HSD_030', quantity: 3, cents: 13_500 }];
   const { mail } = await receiptMessage({ ...TOTALS, lines }, LABELS, 'es', LINK);
-  expect(mail.text).toContain('3 × 30-day internet: $135.00');
+  expect(mail.text).toContain('3 × 30 days of internet: $135.00');
 });
 
 it('puts the reference to quote into the text message', async () => {
   const labels = {
     ...LABELS,
     title: 'Recarga completada',
-    headline: 'El servicio está pagado hasta el 25 de diciembre de 2026, inclusive.',
+    headline: 'Servicio hasta el 25 de diciembre de 2026, inclusive.',
     paidThrough: '2026-12-25',
   };
   const { brief } = await receiptMessage({ ...TOTALS, orderNumber: null, card: null }, labels, 'es', LINK);
   expect(brief).toBe(`Hearthline: Recarga completada
 Total pagado: $10.95 el 22 de noviembre de 2026.
-Tiene servicio hasta el 25 de diciembre de 2026.
+Servicio hasta el 25 de diciembre de 2026.
 Referencia: PAID-1234
 ${LINK}`);
 });

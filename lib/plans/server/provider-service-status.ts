@@ -1,8 +1,10 @@
 import 'server-only';
-import { serviceStatus } from '#lib/contract/service-status.ts';
+import { now } from '#lib/clock.ts';
+import { notifyOutage, serviceStatus } from '#lib/contract/service-status.ts';
 import type { NetworkState } from '#lib/plans/connection.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
 const OWNER_PATH = serviceStatus.otherPaths[0];
 
@@ -18,7 +20,18 @@ export async function loadNetworkState(
     caller === 'guest'
       ? await callAsGuest(callContext, serviceStatus, input)
       : await callProvider(serviceStatus, { ...input, path: OWNER_PATH }, callContext);
-  return result.ok && result.value.status === 'OUTAGE'
-    ? { network: 'outage', expectedEnd: result.value.expectedEnd }
-    : { network: 'no-known-outage' };
+  if (!result.ok || result.value.status !== 'OUTAGE') return { network: 'no-known-outage' };
+  const { expectedEnd, outageId } = result.value;
+  // An end that has passed is none: the outage goes on.
+  const isAhead = expectedEnd !== null && Date.parse(expectedEnd) > now();
+  return { network: 'outage', expectedEnd: isAhead ? expectedEnd : null, outageId: outageId || expectedEnd };
+}
+
+/** Asks for a text message to the account's own phone at the end of an outage, or takes that back. Sent once. */
+export async function sendOutageMessageChange(
+  callContext: CallContext,
+  change: { accountId: string; outageId: string; action: 'JOIN' | 'LEAVE' },
+): Promise<ProviderResult<unknown>> {
+  const { trackingId } = callContext;
+  return callProvider(notifyOutage, { query: { trackingId }, body: { ...change, trackingId } }, callContext);
 }

@@ -12,10 +12,12 @@ import {
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { MAX_INSTRUMENTS } from '#lib/account/saved-card-limit.ts';
 import { toCardBrand } from '#lib/domain/card/card.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
+import type { RefillAgreement } from '#lib/domain/refill-agreement.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
@@ -31,7 +33,14 @@ import { store } from '#lib/store/store.ts';
 import { findFreshAccount } from './load-refill-account.ts';
 import { describeOwnerFailure } from './owner-payment.ts';
 import { quoteRefill } from './quote-refill.ts';
-import { hasOfferEnded, type RefillAccount, toRefillAccount } from './refill-account.ts';
+import {
+  findChosenCard,
+  findPayingCard,
+  hasOfferEnded,
+  listCards,
+  type RefillAccount,
+  toRefillAccount,
+} from './refill-account.ts';
 import { findOwnRefill, type RefillPurchase } from './refill-purchase.ts';
 import { createLastCart } from './save-refill-cart.ts';
 import { describePinFailure, findLastReceipt, toRefillPath } from './submitted-refill.ts';
@@ -171,9 +180,19 @@ export async function requireRefillStep(
 /** `?card=another`: the customer wants another card than the one that was declined. */
 export async function loadPaymentView(refill: OpenRefill, { locale, query }: Pick<PageRequest, 'locale' | 'query'>) {
   const { account } = refill;
+  const { payment } = refill.purchase.data;
+  const cards = listCards(account);
+  const chosenCard = payment?.kind === 'saved' ? findChosenCard(account, payment.card) : null;
+  const savedCard = chosenCard ?? cards[0] ?? null;
+  const hasSeveral = supports('instruments');
   return {
     ...toPurchaseView(refill),
-    savedCard: toSavedCardChoice(account),
+    /** The chosen one of several. */
+    savedCard: savedCard && toCardOption(savedCard),
+    /** All saved cards, if there is more than one to choose from. */
+    ...(cards.length > 1 && { savedCards: cards.map(toCardOption) }),
+    /** What is saved here is saved beside the others; `isFull`: there is no room for another. */
+    ...(hasSeveral && { saving: { isFull: cards.length >= MAX_INSTRUMENTS } }),
     /** The saved card that was chosen before is not saved any more. */
     isCardGone: refill.purchase.data.isCardGone,
     /** The form for another card is open, though there is a saved one. */
@@ -195,10 +214,16 @@ export type RefillPaymentView = Awaited<ReturnType<typeof loadPaymentView>>;
 
 export async function loadReviewView(refill: OpenRefill, locale: Locale) {
   const { account, purchase } = refill;
+  const { payment } = purchase.data;
+  const payingCard = payment?.kind === 'saved' ? findPayingCard(account, payment.card) : null;
+  const savedCard = payingCard && toCardOption(payingCard);
+  const agreement: RefillAgreement = savedCard === null ? 'box' : config().REFILL_AGREEMENT;
   return {
     ...toPurchaseView(refill),
     /** Null if a card was typed in: it is in the page's memory. */
-    savedCard: purchase.data.payment?.kind === 'saved' ? toSavedCardChoice(account) : null,
+    savedCard,
+    /** How the owner agrees to the terms. */
+    agreement,
     isPaused: account.isPaused,
     /** The cart was saved with an offer that has ended since. */
     hasOfferEnded: purchase.data.hasOfferEnded,
@@ -222,9 +247,17 @@ function toPurchaseView({ purchase, account, attempt }: OpenRefill) {
   };
 }
 
+function toPreview({ expiry, grace, tv, isPaused }: RefillAccount): ExpiryPreview {
+  const isElapsing = isPaused && !config().PROVIDER_HOLDS_DAYS;
+  return { today: today(), expiry, tv, ...(grace && { grace }), ...(isElapsing && { isElapsing }) };
+}
+
 /** A card saved at the provider, and how requests name it. */
 export function toSavedCardChoice({ card }: Pick<RefillAccount, 'card'>) {
-  if (!card) return null;
+  return card && toCardOption(card);
+}
+
+function toCardOption(card: NonNullable<RefillAccount['card']>) {
   const { ref, type, lastFour, expiry } = card;
   return { ref, brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
 }
@@ -240,11 +273,6 @@ async function findFailure({ owner, purchase, attempt }: OpenRefill, locale: Loc
 
 function toPurchaseRef({ id, contentVersion }: RefillPurchase) {
   return { id, version: contentVersion };
-}
-
-function toPreview({ expiry, tv, isPaused }: RefillAccount): ExpiryPreview {
-  const isElapsing = isPaused && !config().PROVIDER_HOLDS_DAYS;
-  return { today: today(), expiry, tv, ...(isElapsing && { isElapsing }) };
 }
 
 function today(): CalendarDay {

@@ -3,6 +3,7 @@ import { config } from '#lib/config.ts';
 import { type CalendarDay, formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { formatDaysSentence } from '#lib/i18n/days-sentence.ts';
 import { type DaysSentence, explainDays } from '#lib/plans/days-sentence.ts';
+import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { supports } from '#lib/provider/capabilities.ts';
@@ -20,16 +21,16 @@ import type { Locale } from '#lib/i18n/locales.ts';
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): OwnerReceipt {
   const totals = toReceiptTotals(attempt);
   const { showAcpTile, ...before } = parseRefillSnapshot(attempt);
-  const { expiry, isPaused } = before;
+  const { expiry, grace, isPaused } = before;
   const { planDays } = attempt.quote;
   return toOwnerReceipt('card', account?.facts, {
     ...totals,
     planDays,
     // Null when no internet was bought.
-    paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays) : null,
+    paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays, grace) : null,
     keptDays: explainRefill(before, totals, planDays),
     tv: listPaidTv(attempt, totals.paidOn),
-    wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
+    wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn, grace),
     showAcpTile,
     isPaused,
   });
@@ -37,6 +38,7 @@ export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPur
 
 export const pinSnapshotSchema = z.object({
   expiry: z.string().nullable(),
+  grace: owedGraceSchema,
   showAcpTile: z.boolean(),
   /** A move in progress paused the account, which the redemption ends. */
   isPaused: z.boolean().default(false),
@@ -47,25 +49,25 @@ export const pinSnapshotSchema = z.object({
 export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): OwnerReceipt {
   const totals = toReceiptTotals(attempt);
   const { showAcpTile, ...before } = pinSnapshotSchema.parse(attempt.quote.snapshot);
-  const { expiry, isPaused } = before;
+  const { expiry, grace, isPaused } = before;
   const { planDays } = attempt.quote;
   return toOwnerReceipt('pin', found?.account, {
     ...totals,
     planDays,
-    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, planDays),
+    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, planDays, grace),
     keptDays: explainRefill(before, totals, planDays),
     tv: [],
-    wasCutOff: wasCutOff(expiry, totals.paidOn),
+    wasCutOff: wasCutOff(expiry, totals.paidOn, grace),
     showAcpTile,
     isPaused,
   });
 }
 
-type AccountBefore = Pick<z.output<typeof pinSnapshotSchema>, 'expiry' | 'isPaused' | 'isOnHold'>;
+type AccountBefore = Pick<z.output<typeof pinSnapshotSchema>, 'expiry' | 'grace' | 'isPaused' | 'isOnHold'>;
 
-function explainRefill({ expiry, isPaused, isOnHold }: AccountBefore, { paidOn }: ReceiptTotals, days: number) {
+function explainRefill({ expiry, grace, isPaused, isOnHold }: AccountBefore, { paidOn }: ReceiptTotals, days: number) {
   const move = isPaused ? (isOnHold ? 'held' : 'counting') : null;
-  return explainDays({ kind: 'refill', expiry, paidOn, days, move });
+  return explainDays({ kind: 'refill', expiry, grace, paidOn, days, move });
 }
 
 interface PaidRefill extends ReceiptTotals {

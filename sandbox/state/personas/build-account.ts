@@ -1,8 +1,10 @@
 import { addDays, expiryWith } from '../days.ts';
 import { getPlan } from '../catalog.ts';
+import { termsOn } from '../grace.ts';
 import { taxCents } from '../tax.ts';
 import type { accounts, Discount } from '../schema/accounts.ts';
 import type { devices } from '../schema/devices.ts';
+import type { graces } from '../schema/graces.ts';
 import type { instruments, transactions } from '../schema/payments.ts';
 import type { services } from '../schema/services.ts';
 import { buildAccountId, buildMac, buildPhone } from './numbers.ts';
@@ -24,6 +26,7 @@ export interface AccountRows {
   devices: (typeof devices.$inferInsert)[];
   instruments: (typeof instruments.$inferInsert)[];
   transactions: (typeof transactions.$inferInsert)[];
+  graces: (typeof graces.$inferInsert)[];
 }
 
 interface Input {
@@ -46,6 +49,7 @@ export function buildAccount(input: Input): AccountRows {
     devices: [deviceRow(input, account.accountId)],
     instruments: hasCard ? instrumentRows(input, account) : [],
     transactions: pastPayments(input, account.accountId, paidPlans.length > 0),
+    graces: input.template.hasGrace ? graceRows(paidPlans) : [],
   };
 }
 
@@ -123,6 +127,12 @@ function paidProducts({ template, overrides, today }: Input, accountId: string):
     productCode: code,
     expirationDate: expiryWith(overrides.daysRemaining ?? days, today),
   }));
+}
+
+function graceRows(paidPlans: AccountRows['services']): AccountRows['graces'] {
+  return paidPlans
+    .filter(({ lob }) => lob === 'HSD')
+    .map(({ accountId, expirationDate: lastDay }) => ({ accountId, lastDay, ...termsOn(lastDay, lastDay) }));
 }
 
 function deviceRow({ serial, template }: Input, accountId: string): AccountRows['devices'][number] {

@@ -5,6 +5,7 @@ import { accounts } from '../schema/accounts.ts';
 import { auxAccounts } from '../schema/aux-accounts.ts';
 import { devices } from '../schema/devices.ts';
 import { identities, identityAccounts } from '../schema/identities.ts';
+import { graces } from '../schema/graces.ts';
 import { instruments, transactions } from '../schema/payments.ts';
 import { services } from '../schema/services.ts';
 import { takeSerials } from '../serials.ts';
@@ -101,6 +102,11 @@ export async function insertAccounts(tx: Database, accountRows: readonly Account
     tx,
     transactions,
     collectRows((rows) => rows.transactions),
+  );
+  await insertAll(
+    tx,
+    graces,
+    collectRows((rows) => rows.graces),
   );
 }
 

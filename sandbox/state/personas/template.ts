@@ -25,6 +25,8 @@ export interface AccountTemplate {
   inDatabase?: false;
   /** Days left on the internet plan. */
   internetDays?: number;
+  /** A day of grace that was taken on the last paid day and that no refill has settled. */
+  hasGrace?: true;
   /** The code of that plan, if it is not the usual one of 30 days. */
   internetPlan?: string;
   /** Days left on other products. */

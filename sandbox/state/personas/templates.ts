@@ -259,6 +259,27 @@ export const personaTemplates: readonly PersonaTemplate[] = [
     ],
   },
   {
+    template: 'grace',
+    group: 'ending',
+    purpose: 'The last paid day, without auto-refill: a day of grace is on offer.',
+    purposeInSpanish: 'El último día pagado, sin recarga automática: puede tomar un día de gracia.',
+    accounts: [{ internetDays: 1, savedCard: true }],
+  },
+  {
+    template: 'grace-running',
+    group: 'ending',
+    purpose: 'No days left, and internet through today by a day of grace.',
+    purposeInSpanish: 'No quedan días, y tiene internet hasta hoy por un día de gracia.',
+    accounts: [{ internetDays: 0, hasGrace: true, savedCard: true }],
+  },
+  {
+    template: 'grace-over',
+    group: 'ending',
+    purpose: 'A day of grace is over and not paid for: the next refill is a day shorter.',
+    purposeInSpanish: 'Un día de gracia terminó sin pagarse: la próxima recarga trae un día menos.',
+    accounts: [{ internetDays: -2, hasGrace: true, savedCard: true }],
+  },
+  {
     template: 'several-cards',
     group: 'paying',
     purpose: '21 days left and three saved cards, no auto-refill: the list of cards and the choice when refilling.',

@@ -93,6 +93,8 @@ export const accounts = pgTable(
     activatedAt: moment('activated_at'),
     /** The idempotency key of the request that activated it. */
     activationKey: text('activation_key'),
+    /** When a link for a day of grace was last sent. */
+    graceLinkAt: moment('grace_link_at'),
   },
   (table) => [
     index('accounts_phone_zip').on(table.phone, table.zip),

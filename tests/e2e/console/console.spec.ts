@@ -16,12 +16,12 @@ test.describe('the sandbox’s console', () => {
     sandbox,
   }) => {
     await page.goto(CONSOLE);
-    await unfold(page, 'Test identities', 'Make a fresh identity', 'Faults');
+    await unfold(page, 'Test identities', 'A fresh identity', 'Faults');
     await expect(page.getByRole('listitem').filter({ hasText: 'the everyday customer' })).toContainText(
       '(555) 010-0102',
     );
 
-    const make = page.getByRole('region', { name: 'Make a fresh identity' });
+    const make = page.getByRole('region', { name: 'A fresh identity' });
     await make.getByLabel('Template').selectOption('expiring');
     await make.getByLabel('Days left').fill('12');
     await make.getByRole('button', { name: 'Make it' }).click();

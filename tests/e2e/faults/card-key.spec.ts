@@ -52,7 +52,7 @@ test('a payment is stopped for as long as the card key is unavailable', async ({
     await guest.lookup(persona);
     const quote = await guest.quote();
     expect(await guest.pay(quote)).toBeNull();
-    expect((await guest.open('/refill')).text).toContain(labelsIn(locale)('litepay.payment.intro'));
+    expect((await guest.open('/refill')).text).toContain(labelsIn(locale)('litepay.payment.privacy'));
     expect(await sandbox.charges({ accountId: persona.accountIds[0] ?? '' })).toEqual([]);
 
     // An owner's card does not leave the browser either; the owner stays signed in.

@@ -76,7 +76,7 @@ async function judgePages(
       await shows(ends, t('payment.alert.declined'), reference);
       break;
     case 'payment-later':
-      await shows(ends, t('litepay.payment.intro'));
+      await shows(ends, t('litepay.payment.privacy'));
       break;
     case 'manual':
       await shows(ends, t('litepay.waiting.manual.title'), t('litepay.waiting.doNotPay'), reference);
@@ -92,7 +92,7 @@ async function judgePages(
     case 'settled':
     case 'settled-by-evidence':
     case 'bundled-or-last-good-content':
-      if (until === 'lookup') await shows('/refill', t('litepay.payment.intro'));
+      if (until === 'lookup') await shows('/refill', t('litepay.payment.privacy'));
       else await shows(ends, t('litepay.confirmation.title'), reference);
       if (until === 'payment') await expectRedirect('/status', ends);
       break;

@@ -79,8 +79,12 @@ export class QuickRefill extends LocalizedPage {
     return this.page.getByRole('list', { name: this.t('litepay.find.located.title') });
   }
 
+  /** On a phone, the payment step's is in the bar at the bottom. */
   next(step: 'find' | 'payment'): Locator {
-    return this.panel(step).getByRole('button', { name: this.t(`litepay.${step}.next`), exact: true });
+    const inStep = this.panel(step).getByRole('button', { name: this.t(`litepay.${step}.next`), exact: true });
+    if (step === 'find') return inStep;
+    const inBar = this.cart.getByRole('button', { name: this.t('litepay.cart.next'), exact: true });
+    return inStep.or(inBar).filter({ visible: true }).first();
   }
 
   async find({ phone, zip }: { phone: string; zip: string }): Promise<void> {

@@ -33,7 +33,7 @@ export function encodeHome({ locationId, marketId }: { locationId: string; marke
 /** How the order email states the login that was created with the order, and the page that sets its password. */
 const LOGIN = {
   en: /^Login ID: (?<loginId>\S+)$[^]*^Set your password: (?<passwordUrl>\S+)$/m,
-  es: /^ID de usuario: (?<loginId>\S+)$[^]*^Crear su contraseña: (?<passwordUrl>\S+)$/m,
+  es: /^Usuario: (?<loginId>\S+)$[^]*^Crear su contraseña: (?<passwordUrl>\S+)$/m,
 };
 
 /** A shopper whose phone belongs to no account. */

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DashboardView, NotificationsView } from '#lib/account/server/dashboard.ts';
 import type { RefillPaymentView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
@@ -10,6 +10,7 @@ import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
 const { sandbox, client: control } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
+const { POST: moveEnd } = await import('#app/api/account/move-end/route.ts');
 
 /** What a page shows, under the address that names its account. */
 async function openView<View>(owner: Owner, page: NamedPage): Promise<View> {
@@ -72,7 +73,7 @@ describe('paused service', () => {
     }
   });
 
-  it('adds a refill to the days on hold, and says for a day that it ended the move', async () => {
+  it('adds a refill to the days on hold, and says that it ended the move until that is dismissed', async () => {
     const owner = await signInOwner(sandbox, 'paused');
     await ageAccount(owner, 6);
     const { pay, view } = await openReview(owner);
@@ -92,11 +93,13 @@ describe('paused service', () => {
       isMoveEnded: true,
       daysAddedOnHold: null,
     });
-    const { hasRefillEndedMove } = await import('#lib/account/server/dashboard.ts');
-    const tomorrow = Date.now() + 25 * 3_600_000;
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
-    expect(await hasRefillEndedMove(owner.accountId)).toBe(false);
-    clock.mockRestore();
+    // Another customer dismisses nothing of this one.
+    const other = await signInOwner(sandbox, 'active');
+    expect((await other.client.post(moveEnd, { account: other.account })).body).toEqual({ outcome: 'done' });
+    expect(await openDashboard(owner)).toMatchObject({ isMoveEnded: true });
+    expect((await owner.client.post(moveEnd, { account: owner.account })).body).toEqual({ outcome: 'done' });
+    expect(await openDashboard(owner)).toMatchObject({ isMoveEnded: false });
+    expect(await openView<NotificationsView>(owner, 'notifications')).toMatchObject({ isMoveEnded: false });
   });
 
   it('mentions no move after any other refill', async () => {

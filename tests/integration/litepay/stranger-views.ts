@@ -47,6 +47,8 @@ const PLAN = [
   'subtotalCents',
   'today',
 ];
+/** Only of an account with several plans. */
+const CHOICES = ['choice', ...inside('choices[]', ['paidThrough', 'planDays', 'subtotalCents'])];
 const LINE = ['cents', 'code', 'days', 'kind', 'quantity', 'text'];
 const QUOTE = ['attempt', ...inside('lines[]', LINE), 'reference', 'taxCents', 'totalCents'];
 const RECEIPT = [
@@ -76,6 +78,21 @@ describe('the keys of what a stranger gets', () => {
     );
   });
 
+  it('are fixed for an account with several plans, of which no code, no name and not the own one is told', async () => {
+    const whom = await sandbox.persona('two-plans');
+    const { body } = await locate(browser, whom);
+    const plan = inside('plan', [...PLAN, ...CHOICES]);
+    expect(listKeys(body)).toEqual(['outcome', 'pad', ...plan, ...inside('purchase', PURCHASE)].toSorted());
+    const quoted = await browser.post(quote, { purchase: body['purchase'], locale: 'en', choice: 1 });
+    const keys = [...plan, ...inside('purchase', PURCHASE), ...inside('quote', QUOTE)];
+    expect(listKeys(quoted.body)).toEqual(['outcome', ...keys].toSorted());
+    browser.use();
+    const page = await readPage(loadLitepayPage(pageRequest()));
+    expect(listKeys(toView(page)).filter((key) => key.startsWith('plan.'))).toEqual(plan.toSorted());
+    // What the provider calls them.
+    expect(JSON.stringify([body, quoted.body, page])).not.toMatch(/HSD|Internet/);
+  });
+
   it('are fixed for a lookup that finds none', async () => {
     expect(listKeys((await locate(browser, { phone: guest.phone, zip: '00501' })).body)).toEqual(['outcome', 'pad']);
   });
@@ -90,7 +107,7 @@ describe('the keys of what a stranger gets', () => {
   it("are fixed for the page 'No internet?'", async () => {
     browser.use();
     const page = await readPage(loadNoInternetPage(pageRequest()));
-    expect(listKeys(toView(page))).toEqual(['after', 'canLogIn', 'check', 'supportPhone']);
+    expect(listKeys(toView(page))).toEqual(['access', 'after', 'canLogIn', 'check', 'supportPhone']);
   });
 
   it('are fixed for a quote', async () => {

@@ -91,7 +91,7 @@ describe('the report of what was done', () => {
       new HandlerClient().use();
       const page = await readPage(loadErrorPage(pageRequest({ again: 'login', returnTo: '/en/refill/review' })));
       expect(page).toMatchObject({
-        view: { logInUrl: expect.stringContaining('returnTo=%2Fen%2Frefill%2Freview'), failed: undefined },
+        view: { logInUrl: expect.stringContaining('returnTo=%2Fen%2Frefill%2Freview'), retryUrl: null },
       });
     });
   });

@@ -9,7 +9,7 @@ export function RouterAdvice() {
   return (
     <>
       <div className={styles.pictures}>
-        <RouterPicture light="off" cord="in" hasCable label={t('connected')} />
+        <RouterPicture light="off" cord="in" access="cable" label={t('connected')} />
         <RouterPicture light="steady" label={t('steady')} />
       </div>
       <ol className={styles.form}>

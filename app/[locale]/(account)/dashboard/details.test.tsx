@@ -55,7 +55,7 @@ describe('service detail page', () => {
       <ServiceDetail view={viewOf('hsd', { hasAutoRefill: true, canResetRouter: true })} resetRouter={done} />,
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Internet details' })).toBeVisible();
-    expect([fact('Plan'), fact('Runs through'), fact('Auto-refill')]).toEqual([
+    expect([fact('Plan'), fact('Service through'), fact('Auto-refill')]).toEqual([
       '30 days of internet',
       'Tue, Nov\u00A024, 2026',
       'On',
@@ -63,7 +63,7 @@ describe('service detail page', () => {
     expect([fact('MAC address'), fact('Serial number')]).toEqual(['A0:B1:C2:D3:E4:F5', 'SN-1']);
     expect(screen.getByRole('button', { name: 'Copy the MAC address' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Reset router' }));
-    expect(screen.getByRole('dialog', { name: 'Reset router' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Restart your router' })).toBeVisible();
   });
 
   it('hides the reset without a router, and shows a refill when it is due', () => {
@@ -79,9 +79,9 @@ describe('service detail page', () => {
     renderAccount(<ServiceDetail view={view} />);
     expect(screen.getByRole('heading', { level: 1, name: 'TV details' })).toBeVisible();
     expect(products()).toEqual([
-      ['5 days left', 'Plan30-day basic TVRuns throughTue, Nov\u00A024, 2026'],
+      ['5 days left', 'Plan30 days of basic TVService throughTue, Nov\u00A024, 2026'],
       ['No days left', 'Add-onSports and NewsEnded onWed, Nov\u00A018, 2026'],
-      ['29 days left', 'Add-onMoviesRuns throughFri, Dec\u00A018, 2026'],
+      ['29 days left', 'Add-onMoviesService throughFri, Dec\u00A018, 2026'],
     ]);
     expect(screen.queryByText('Auto-refill')).toBeNull();
     expect(screen.getByRole('region', { name: 'TV box' })).toBeVisible();
@@ -99,7 +99,7 @@ describe('service detail page', () => {
     const view = viewOf('xitv', { isOnHold: true, expiresOn: null, addOns: [{ ...MOVIES, expiresOn: null }] });
     renderAccount(<ServiceDetail view={view} />);
     expect(products().map(([days]) => days)).toEqual(['5 days on hold', '29 days on hold']);
-    expect(screen.queryByText('Runs through')).toBeNull();
+    expect(screen.queryByText('Service through')).toBeNull();
   });
 
   it('links TV to the cart, where television is chosen', () => {
@@ -110,7 +110,7 @@ describe('service detail page', () => {
   it('shows when internet has ended', () => {
     renderAccount(<ServiceDetail view={viewOf('hsd', { daysLeft: 0 })} resetRouter={done} />);
     expect(fact('Ended on')).toBe('Tue, Nov\u00A024, 2026');
-    expect(screen.queryByText('Runs through')).toBeNull();
+    expect(screen.queryByText('Service through')).toBeNull();
   });
 
   it('shows no box for TV without one', () => {
@@ -118,11 +118,13 @@ describe('service detail page', () => {
     expect(screen.queryByText('TV box')).toBeNull();
   });
 
-  it('shows unknown values of a TV box', () => {
+  it('leaves out what the provider does not say of a TV box', () => {
     const view = viewOf('tv200', { planCode: 'TV200', name: 'Latino TV 200', expiresOn: null, mac: '', serial: '' });
     renderAccount(<ServiceDetail view={view} />);
     expect(screen.getByRole('heading', { level: 1, name: 'TV box details' })).toBeVisible();
     expect(fact('Plan')).toBe('Latino TV 200');
-    expect(['Runs through', 'MAC address', 'Serial number'].map(fact)).toEqual(Array(3).fill('Not available'));
+    for (const label of ['Service through', 'TV box', 'MAC address', 'Serial number', 'Not available']) {
+      expect(screen.queryByText(label)).toBeNull();
+    }
   });
 });

@@ -1,11 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { type DashboardActions, DashboardScreen } from './screen.tsx';
 import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import { dashboardWith, homeWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 
 const done = () => Promise.resolve('done' as const);
-const ACTIONS: DashboardActions = { resetRouter: done, takeWinback: () => Promise.resolve(), syncUp: done };
+const ACTIONS: DashboardActions = {
+  resetRouter: done,
+  dismissMoveEnd: done,
+  takeWinback: () => Promise.resolve(),
+  syncUp: done,
+};
 const show = (changes: Partial<DashboardView>) =>
   renderAccount(<DashboardScreen view={dashboardWith(changes)} actions={ACTIONS} />);
 const DECLINED = {
@@ -66,12 +71,26 @@ describe("the dashboard's main button", () => {
   });
 
   it.each([
-    ['en', 'Outage in your area', 'What you can do', "A refill doesn't end the outage."],
-    ['es', 'Interrupción en su zona', 'Qué puede hacer', 'Una recarga no termina la interrupción.'],
-  ] as const)('urges no refill during an outage, in %s', (locale, title, readOn, over) => {
+    [
+      'en',
+      "There's an outage in your area",
+      'Outage in your area',
+      'What you can do',
+      "A refill doesn't end the outage.",
+    ],
+    [
+      'es',
+      'Hay una interrupción del servicio en su zona',
+      'Interrupción en su zona',
+      'Qué puede hacer',
+      'Una recarga no termina la interrupción.',
+    ],
+  ] as const)('has the outage as a banner and urges no refill, in %s', (locale, bannerTitle, title, readOn, over) => {
     const internet = internetWith({ ring: 'red', daysLeft: 0, showsRefill: true, showsWarning: true });
     const home = homeWith(internet, { hasOutage: true });
     renderAccount(<DashboardScreen view={dashboardWith({ home, internet })} actions={ACTIONS} />, locale);
+    const banner = within(screen.getByRole('status'));
+    expect(banner.getByText(bannerTitle)).toBeVisible();
     expect(screen.getByText(title)).toBeVisible();
     expect(screen.getByText(over, { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: readOn })).toHaveClass('primary');
@@ -83,28 +102,19 @@ describe("the dashboard's main button", () => {
   });
 
   it.each([
-    ['en', '2026-11-28T06:52:00Z', 'We expect it to end by 1:52 AM Eastern Time on Saturday, November 28.'],
-    [
-      'es',
-      '2026-11-28T06:52:00Z',
-      'Esperamos que termine a más tardar el sábado, 28 de noviembre a la 1:52 a. m. hora oriental.',
-    ],
-    [
-      'es',
-      '2026-11-28T20:05:00Z',
-      'Esperamos que termine a más tardar el sábado, 28 de noviembre a las 3:05 p. m. hora oriental.',
-    ],
-  ] as const)(
-    'says when an outage ends, with half of the day and time zone (%s: %s)',
-    (locale, expectedEnd, sentence) => {
-      const internet = internetWith({});
-      const home = { ...homeWith(internet, { hasOutage: true }), expectedEnd };
-      renderAccount(<DashboardScreen view={dashboardWith({ home, internet })} actions={ACTIONS} />, locale);
-      const said = screen.getByText(/We expect it to end|Esperamos que termine/).textContent ?? '';
-      // Browsers differ in the spaces around 'AM' and 'a. m.'.
-      expect(said.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(sentence);
-    },
-  );
+    ['en', '2026-11-28T06:52:00Z', 'We expect it to end by 1:52 AM Eastern on Saturday.'],
+    ['en', '2026-12-05T06:52:00Z', 'We expect it to end by 1:52 AM Eastern on Saturday, December 5.'],
+    ['es', '2026-11-28T06:52:00Z', 'Esperamos que termine a más tardar el sábado 28 de noviembre a la 1:52 a. m.'],
+    ['es', '2026-11-28T20:05:00Z', 'Esperamos que termine a más tardar el sábado 28 de noviembre a las 3:05 p. m.'],
+  ] as const)('says when an outage ends, with half of the day (%s: %s)', (locale, expectedEnd, sentence) => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-27T20:00:00Z'));
+    const internet = internetWith({});
+    const home = { ...homeWith(internet, { hasOutage: true }), expectedEnd };
+    renderAccount(<DashboardScreen view={dashboardWith({ home, internet })} actions={ACTIONS} />, locale);
+    clock.mockRestore();
+    const said = screen.getByText(/We expect it to end|Esperamos que termine/).textContent ?? '';
+    expect(said.replaceAll('\u00A0', ' ')).toBe(sentence);
+  });
 
   it('reports a declined card in one line during an outage', () => {
     const internet = internetWith({ hasAutoRefill: true, outlook: DECLINED });

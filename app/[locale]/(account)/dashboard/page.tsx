@@ -1,5 +1,6 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { loadDashboardView } from '#lib/account/server/dashboard.ts';
+import { loadGraceView } from '#lib/account/server/grace.ts';
 import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { LiveDashboard } from './screen.tsx';
@@ -17,7 +18,9 @@ const MESSAGES = [
   'accountDashboard.reconnect',
   'accountDashboard.move',
   'moving.thanks',
+  'noInternet.answers.outage',
   'account.outlook',
+  'account.grace',
   'account.header',
   'account.nextRefill',
   'account.order',
@@ -25,6 +28,10 @@ const MESSAGES = [
   'fields.cardBrands',
   'accountDashboard.moveCancelled',
   'accountDashboard.dismiss',
+  'accountDashboard.details.device',
+  'accountDashboard.details.box',
+  'accountDashboard.details.mac',
+  'accountDashboard.details.serial',
   'accountDashboard.router',
   'accountDashboard.tour',
   'accountDashboard.syncUp',
@@ -47,6 +54,6 @@ export default async function DashboardPage(props: PageProps) {
 async function content(request: AccountRequest<'dashboard'>): Promise<AccountContent> {
   const owner = await requireAccountOwner(request);
   const account = await loadPageAccount(owner, request);
-  const view = await loadDashboardView(account, request.query);
+  const view = await loadDashboardView(account, request.query, await loadGraceView(owner, account));
   return { account, screen: <LiveDashboard view={view} /> };
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ServiceDetail } from '#app/[locale]/(account)/dashboard/service-detail.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { type DashboardActions, DashboardScreen } from './screen.tsx';
@@ -15,7 +16,12 @@ const MOVE: StartedMove = {
 };
 const HELD = internetWith({ ring: 'blue', isPaused: true, isOnHold: true, daysLeft: 14, expiresOn: null });
 const done = () => Promise.resolve('done' as const);
-const ACTIONS: DashboardActions = { resetRouter: done, takeWinback: () => Promise.resolve(), syncUp: done };
+const ACTIONS: DashboardActions = {
+  resetRouter: done,
+  dismissMoveEnd: done,
+  takeWinback: () => Promise.resolve(),
+  syncUp: done,
+};
 
 const WORDS = {
   en: {
@@ -30,8 +36,8 @@ const WORDS = {
     held: /stay on hold/,
     running: /keep counting/,
     refill: /refill now|add to calendar/i,
-    until: /runs through|service ended/i,
-    ended: 'Your refill canceled your move',
+    until: /service through|service ended/i,
+    ended: 'A refill canceled your move',
     added: 'A refill added 30 days to your days on hold',
     stays: /^Your move stays in progress\./,
     moveService: 'Move my service',
@@ -49,7 +55,7 @@ const WORDS = {
     running: /siguen corriendo/,
     refill: /recargar ahora|agregar al calendario/i,
     until: /servicio hasta|terminó el/i,
-    ended: 'Su recarga canceló la mudanza',
+    ended: 'Una recarga canceló su mudanza',
     added: 'Una recarga sumó 30 días a sus días en pausa',
     stays: /^Su mudanza sigue en curso\./,
     moveService: 'Mudar mi servicio',
@@ -180,6 +186,15 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
       locale,
     );
     expect(screen.getAllByText(words.ended)).toHaveLength(2);
+  });
+
+  it('shows that a refill ended the move until that is dismissed', async () => {
+    const dismissMoveEnd = jest.fn(done);
+    const view = dashboardWith({ internet: internetWith(), startedMove: null, isMoveEnded: true });
+    renderAccount(<DashboardScreen view={view} actions={{ ...ACTIONS, dismissMoveEnd }} />, locale);
+    await userEvent.click(screen.getByRole('button', { name: locale === 'en' ? 'Dismiss' : /^(Cerrar|Descartar)/ }));
+    expect(dismissMoveEnd).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText(words.ended)).toBeNull();
   });
 
   it("reports on dashboard and notifications that a guest's refill added days and left the move", () => {

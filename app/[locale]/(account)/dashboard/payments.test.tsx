@@ -111,7 +111,7 @@ describe('the payment method', () => {
     const { show } = openMethod({ stored: ON });
     await press('Remove card');
     const dialog = screen.getByRole('dialog', { name: 'Remove this card?' });
-    expect(dialog).toHaveTextContent('Your last day of service is Thu, Dec 10, 2026');
+    expect(dialog).toHaveTextContent('You have service through Thu, Dec 10, 2026');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, remove' }));
     show(wrap(<PaymentMethodScreen view={{ ...METHOD, stored: NO_CARD }} />));
     expect(await screen.findByText('Your card has been removed, and auto-refill is off.')).toBeVisible();
@@ -223,11 +223,11 @@ describe('auto-refill', () => {
     const { show } = openAuto({ stored: ON });
     await press('Turn off auto-refill');
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      'Your last day of service is Thu, Dec 10, 2026, unless you refill.',
+      'You have service through Thu, Dec 10, 2026, and longer if you refill.',
     );
     await press('Yes, turn off');
     show(wrap(<AutoRefillScreen view={AUTO} />));
-    expect(await screen.findByText('Auto-refill is off. Your last day of service is Thu, Dec 10, 2026.')).toBeVisible();
+    expect(await screen.findByText('Auto-refill is off. You have service through Thu, Dec 10, 2026.')).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ change: { to: 'off' } });
   });
 

@@ -5,7 +5,12 @@ import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
 
 const reset = () => Promise.resolve('done' as const);
-const ACTIONS: DashboardActions = { resetRouter: reset, syncUp: reset, takeWinback: async () => undefined };
+const ACTIONS: DashboardActions = {
+  resetRouter: reset,
+  dismissMoveEnd: reset,
+  syncUp: reset,
+  takeWinback: async () => undefined,
+};
 const open = (
   changes: Partial<DashboardView> = {},
   { locale = 'en', ...actions }: Partial<DashboardActions> & { locale?: 'en' | 'es' } = {},
@@ -120,11 +125,11 @@ describe('the dashboard', () => {
       ],
     });
     const [basic, box] = screen.getAllByRole('link', { name: /TV/ });
-    expect(basic).toHaveTextContent('30-day basic TV 1 day left · Service runs through Fri, Nov 20, 2026');
+    expect(basic).toHaveTextContent('30 days of basic TV 1 day left · Service through Fri, Nov 20, 2026');
     expect(basic).toHaveAttribute('href', '/en/dashboard/detail-xitv');
     expect(box).toHaveTextContent('Latino TV 200 No days left · Service ended on Wed, Nov 18, 2026');
     const addOns = ['Kids and Family', 'Sports and News'].map((name) => screen.getByText(name).parentElement);
-    expect(addOns[0]).toHaveTextContent('Kids and Family 31 days left · Service runs through Sun, Dec 20, 2026');
+    expect(addOns[0]).toHaveTextContent('Kids and Family 31 days left · Service through Sun, Dec 20, 2026');
     expect(addOns[1]).toHaveTextContent('Sports and News No days left · Service ended on Wed, Nov 18, 2026');
   });
 
@@ -140,7 +145,7 @@ describe('the dashboard', () => {
   it('opens the router reset from its link', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Reset router' }));
-    expect(screen.getByRole('dialog', { name: 'Reset router' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Restart your router' })).toBeVisible();
   });
 
   it.each([

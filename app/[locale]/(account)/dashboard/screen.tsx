@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BenefitStripe, BenefitTeaser } from '#components/account/benefit.tsx';
 import { HelpfulLinks } from '#components/account/helpful-links.tsx';
 import { InternetCard } from '#components/account/internet-card.tsx';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { AccountSummary } from '#components/account/account-summary.tsx';
 import { OrderCard } from '#components/account/order-card.tsx';
 import { PausedCard } from '#components/account/paused-card.tsx';
@@ -17,6 +18,7 @@ import { RouterReset } from '#components/account/router-reset.tsx';
 import { SyncUpConfirmation } from '#components/account/sync-up-confirmation.tsx';
 import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
+import { OutageBanner } from '#components/connection/outage-banner.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { takeFocus } from '#components/ui/take-focus.ts';
@@ -24,6 +26,7 @@ import { type AccountOrderView, interruptsService } from '#lib/account/account-o
 import { findHomeAction } from '#lib/account/home-action.ts';
 import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import type { ChangeOutcome, SyncUpChoice } from '#lib/account/api.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { CancelMove } from '#app/[locale]/(account)/move/cancel-move.tsx';
 import stack from '#components/ui/stack.module.css';
@@ -32,6 +35,7 @@ import useSWR from 'swr';
 import { get } from '#lib/browser/api.ts';
 import { useIdleTimer } from '#app/[locale]/(account)/account-watch.tsx';
 import { followRefusal } from '#app/[locale]/(account)/follow-refusal.ts';
+import { Grace } from '#app/[locale]/(account)/grace.tsx';
 import { useStartRefill } from '#app/[locale]/(account)/start-refill.tsx';
 import { useAccountRouter } from '#app/[locale]/(account)/use-account-router.ts';
 import { useAccountChange } from '#app/[locale]/(account)/use-account-change.ts';
@@ -39,6 +43,8 @@ import { useOrderWatch } from '#app/[locale]/(account)/use-order-watch.ts';
 
 export interface DashboardActions {
   resetRouter: () => Promise<ChangeOutcome>;
+  /** The customer has read that a refill ended the move. */
+  dismissMoveEnd: () => Promise<ChangeOutcome>;
   /** Puts the winback offer into the cart, past the confirmed refill that the view names, and continues with the next step. */
   takeWinback: (after: string | null) => Promise<void>;
   syncUp: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
@@ -49,11 +55,17 @@ const SyncUp = lazy(async () => ({
   default: (await loadPart(() => import('#components/account/sync-up.tsx'))).SyncUp,
 }));
 
+/** The same, because few homes have an outage. */
+const OutageMessage = lazy(async () => ({
+  default: (await loadPart(() => import('#app/[locale]/(account)/outage-message.tsx'))).OutageMessage,
+}));
+
 /** Spec 2 §2: the days left at a glance, then everything that the customer can do. */
 export function DashboardScreen({ view, actions }: { view: DashboardView; actions: DashboardActions }) {
   const t = useTranslations('accountDashboard');
   const [isResetOpen, setResetOpen] = useState(false);
   const [isCancelSeen, setCancelSeen] = useState(false);
+  const [isMoveEndSeen, setMoveEndSeen] = useState(false);
   const [syncUpChoice, setSyncUpChoice] = useState<SyncUpChoice | null>(null);
   const { benefit, home, internet, move, name, order, promo, startedMove } = view;
   const action = findHomeAction(home, internet?.outlook ?? null);
@@ -66,14 +78,16 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
         <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
         <AccountSummary summary={view.open} />
       </div>
-      {!isServiceAway && action !== 'read-on' && (
+      {!isServiceAway && (action === 'refill' || action === 'change-card' || action === 'reactivate') && (
         <RefillBar
-          isDeactivated={internet === null}
+          isDeactivated={action === 'reactivate'}
           changesCard={action === 'change-card'}
           refill={view.refill}
           isCovered={internet?.outlook.isCovered === true}
         />
       )}
+      <Grace account={view.account} view={view.grace} />
+      {action === 'read-on' && <OutageNotice account={view.account} home={home} />}
       {order && <OrderNotice order={order} />}
       {view.isMoveCancelled && !isCancelSeen && (
         <Banner
@@ -84,7 +98,17 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           dismiss={{ label: t('dismiss'), onDismiss: () => setCancelSeen(true) }}
         />
       )}
-      <MoveRefillAlert isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
+      <MoveRefillAlert
+        isMoveEnded={view.isMoveEnded && !isMoveEndSeen}
+        daysAddedOnHold={view.daysAddedOnHold}
+        dismiss={{
+          label: t('dismiss'),
+          onDismiss: () => {
+            setMoveEndSeen(true);
+            void actions.dismissMoveEnd();
+          },
+        }}
+      />
       {syncUpChoice && <SyncUpConfirmation choice={syncUpChoice} onDismiss={() => setSyncUpChoice(null)} />}
       {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
@@ -120,6 +144,27 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   );
 }
 
+/** While an outage lasts: until when, and how to hear of its end. The page behind it has what else there is. */
+function OutageNotice({
+  account,
+  home: { expectedEnd, outageMessage = null },
+}: Pick<DashboardView, 'account' | 'home'>) {
+  const t = useTranslations('accountDashboard.service.outage');
+  const actions = (
+    <>
+      {outageMessage && (
+        <Suspense fallback={null}>
+          <OutageMessage account={account} message={outageMessage} />
+        </Suspense>
+      )}
+      <AccountButtonLink variant={outageMessage ? 'link' : 'primary'} to={DASHBOARD_PAGES['no-internet']}>
+        {t('readOn')}
+      </AccountButtonLink>
+    </>
+  );
+  return <OutageBanner expectedEnd={expectedEnd} actions={actions} />;
+}
+
 /** The order comes first. A refill, which asks before it ends the move, is the way out of one that was ordered for now. */
 function OrderNotice({ order }: { order: AccountOrderView }) {
   const t = useTranslations('accountDashboard');
@@ -147,15 +192,17 @@ export function LiveDashboard({ view }: { view: DashboardView }) {
   useOrderWatch(fresh.order);
   useHeaderRefresh(fresh, view);
   const resetRouter = useAccountChange('router-reset', view.account);
+  const dismissMoveEnd = useAccountChange('move-end', view.account);
   const startRefill = useStartRefill(view.account);
   const syncUp = useAccountChange('sync-up', view.account);
   const actions = useMemo(
     (): DashboardActions => ({
       resetRouter: () => resetRouter({}),
+      dismissMoveEnd: () => dismissMoveEnd({}),
       takeWinback: (after) => startRefill('winback', after),
       syncUp,
     }),
-    [resetRouter, startRefill, syncUp],
+    [dismissMoveEnd, resetRouter, startRefill, syncUp],
   );
 
   useEffect(() => {

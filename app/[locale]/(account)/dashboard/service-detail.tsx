@@ -41,14 +41,9 @@ export function ServiceDetail({ view, resetRouter: reset }: Props) {
   const resetRouter = view.canResetRouter ? reset : undefined;
   const listFacts = ({ planCode, name, planDays, expiresOn, daysLeft }: TvItem, label: 'plan' | 'addOn') => [
     { label: t(label), value: planName(planCode, name, kind === 'hsd' ? planDays : 0) },
-    ...(isOnHold
+    ...(isOnHold || expiresOn === null
       ? []
-      : [
-          {
-            label: t(expiresOn !== null && daysLeft <= 0 ? 'ended' : 'until'),
-            value: expiresOn ? formatDay(expiresOn, locale) : t('unknown'),
-          },
-        ]),
+      : [{ label: t(daysLeft <= 0 ? 'ended' : 'until'), value: formatDay(expiresOn, locale) }]),
   ];
   const facts = [
     ...listFacts(view, 'plan'),
@@ -58,12 +53,18 @@ export function ServiceDetail({ view, resetRouter: reset }: Props) {
     { product: view, facts },
     ...addOns.map((addOn) => ({ product: addOn, facts: listFacts(addOn, 'addOn') })),
   ];
-  // TV over the internet needs no box.
-  const hasBox = kind !== 'xitv' || view.mac !== '' || view.serial !== '';
-  const code = (text: string) => (text === '' ? t('unknown') : <NoBreak>{text}</NoBreak>);
+  // What the provider does not say has no row; TV over the internet needs no box.
   const box = [
-    { label: t('mac'), value: code(view.mac), action: view.mac && <CopyButton text={view.mac} of="mac" /> },
-    { label: t('serial'), value: code(view.serial) },
+    ...(view.mac === ''
+      ? []
+      : [
+          {
+            label: t('mac'),
+            value: <NoBreak>{view.mac}</NoBreak>,
+            action: <CopyButton text={view.mac} of="mac" />,
+          },
+        ]),
+    ...(view.serial === '' ? [] : [{ label: t('serial'), value: <NoBreak>{view.serial}</NoBreak> }]),
   ];
 
   return (
@@ -84,7 +85,7 @@ export function ServiceDetail({ view, resetRouter: reset }: Props) {
           </div>
         </Card>
       ))}
-      {hasBox && (
+      {box.length > 0 && (
         <Card aria-labelledby="device">
           <h2 id="device">{t(kind === 'hsd' ? 'device' : 'box')}</h2>
           <FactList facts={box} />

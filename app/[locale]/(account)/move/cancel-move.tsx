@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmActions } from '#components/ui/confirm-actions.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { takeFocus } from '#components/ui/take-focus.ts';
 import { isInMaintenance } from '#lib/browser/refusals.ts';
@@ -88,16 +89,13 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         title={t('cancelTitle')}
         closeLabel={t('cancelClose')}
         actions={
-          <>
-            {!isOver && (
-              <Button busy={state === 'sending' && t('cancelling')} onClick={() => void cancel()}>
-                {t('cancelYes')}
-              </Button>
-            )}
-            <Button variant="secondary" disabled={state === 'sending'} onClick={() => setOpen(false)}>
-              {isOver ? t('cancelClose') : t('cancelNo')}
-            </Button>
-          </>
+          <ConfirmActions
+            no={t(isOver ? 'cancelClose' : 'cancelNo')}
+            onNo={() => setOpen(false)}
+            yes={!isOver && t('cancelYes')}
+            onYes={() => void cancel()}
+            busy={state === 'sending' && t('cancelling')}
+          />
         }
       >
         {isOver ? (

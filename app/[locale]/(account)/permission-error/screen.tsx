@@ -21,15 +21,17 @@ export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
   ];
   const actions = (
     <>
-      {view.switchUrl !== null && <ButtonLink href={view.switchUrl}>{t('switchAccount')}</ButtonLink>}
+      <ButtonLink href={`/${useLocale()}${LITEPAY_ENTRY}`}>{t('quickRefill')}</ButtonLink>
+      {view.switchUrl !== null && (
+        <ButtonLink variant="secondary" href={view.switchUrl}>
+          {t('switchAccount')}
+        </ButtonLink>
+      )}
       <form method="post" action={view.logOutUrl}>
-        <button type="submit" className={buttonClass({ variant: view.switchUrl === null ? 'primary' : 'secondary' })}>
+        <button type="submit" className={buttonClass({ variant: 'secondary' })}>
           {t('logOut')}
         </button>
       </form>
-      <ButtonLink variant="secondary" href={`/${useLocale()}${LITEPAY_ENTRY}`}>
-        {t('quickRefill')}
-      </ButtonLink>
     </>
   );
   return (

@@ -130,19 +130,16 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
           title={<h3>{t('review.heading')}</h3>}
           quote={plan.quote}
           unquoted={
-            chosenPlan && {
-              lines: [
-                {
-                  kind: 'plan',
-                  code: chosenPlan.planCode,
-                  text: '',
-                  quantity: 1,
-                  days: chosenPlan.days,
-                  cents: chosenPlan.priceCents,
-                },
-              ],
-              totalCents: chosenPlan.priceCents,
-            }
+            chosenPlan && [
+              {
+                kind: 'plan',
+                code: chosenPlan.planCode,
+                text: '',
+                quantity: 1,
+                days: chosenPlan.days,
+                cents: chosenPlan.priceCents,
+              },
+            ]
           }
           updating={plan.quote === 'pending' && t('review.updating')}
           describeLine={describeLine}

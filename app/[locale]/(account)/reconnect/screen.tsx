@@ -27,6 +27,7 @@ import { RefillStep } from './refill-step.tsx';
 import { useReconnect } from './use-reconnect.ts';
 import text from '#components/ui/text.module.css';
 import receiptStyles from '#components/payment/receipt-page.module.css';
+import column from '#components/layout/column.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import factStyles from '#components/ui/facts.module.css';
 
@@ -71,7 +72,7 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
     activate: { isComplete: false, content: isPaid && <ThanksStep view={view} /> },
   };
   return (
-    <div className={styles.page}>
+    <div className={column.column}>
       <div className={isPaid ? receiptStyles.screenOnly : undefined}>
         <header className={styles.intro}>
           <PageHeading>{t('page.title')}</PageHeading>
@@ -83,15 +84,13 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
           <p>{t('coldTap')}</p>
         </Banner>
       )}
-      <div className={styles.column}>
-        <StepAccordion
-          steps={RECONNECT_STEPS.map((id) => ({ ...parts[id], id, title: t(RECONNECT_FLOW[id].title) }))}
-          openId={opening.open}
-          onOpen={opening.choose}
-          completeLabel={t('complete')}
-          isFrozen={payment.isSending}
-        />
-      </div>
+      <StepAccordion
+        steps={RECONNECT_STEPS.map((id) => ({ ...parts[id], id, title: t(RECONNECT_FLOW[id].title) }))}
+        openId={opening.open}
+        onOpen={opening.choose}
+        completeLabel={t('complete')}
+        isFrozen={payment.isSending}
+      />
     </div>
   );
 }
@@ -126,7 +125,6 @@ function useOpening(isPaid: boolean) {
 /** Spec 3 §2.4: thanks, and the activation once the new account exists. */
 function ThanksStep({ view }: { view: PaidReconnectView }) {
   const t = useTranslations('reconnect.thanks');
-  const buys = useTranslations('reconnect.buys');
   const locale = useLocale();
   const { path, isSlow } = useNewAccount(view);
   const order = useTranslations('account.order');
@@ -141,18 +139,19 @@ function ThanksStep({ view }: { view: PaidReconnectView }) {
           drafts={`reconnect/${account}`}
         />
         <h3>{t('title')}</h3>
-        {!isSlow && <p>{t('text')}</p>}
+        <p>{t('text', { days: planDays })}</p>
         {orderNumber && (
           <p>
             <span>{`${t('orderNumber')}: `}</span>
             <NoBreak>{orderNumber}</NoBreak>
           </p>
         )}
-        <p>{buys('text', { days: planDays })}</p>
-        <p role="status">
-          {path === null && !isSlow && <Spinner />}
-          <span>{` ${path !== null ? t('ready') : isSlow ? order('slow') : t('opening')}`}</span>
-        </p>
+        {path === null && (
+          <p role="status">
+            {!isSlow && <Spinner />}
+            <span>{` ${isSlow ? order('slow') : t('opening')}`}</span>
+          </p>
+        )}
         {path === null && view.isLate && (
           <p>
             <PhoneText phone={phone}>{order('call', { phone })}</PhoneText>

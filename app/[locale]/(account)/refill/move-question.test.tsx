@@ -34,6 +34,7 @@ const createReview = (isPaused: boolean): RefillReviewView => ({
   ...OF_PURCHASE,
   preview: { today: '2026-11-23', expiry: '2026-12-06', days: 30 },
   plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 }],
+  agreement: 'box',
   savedCard: { ref: 'card-1', brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2030 } },
   isPaused,
   hasOfferEnded: false,

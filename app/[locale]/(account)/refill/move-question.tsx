@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '#components/ui/button.tsx';
+import { ConfirmActions } from '#components/ui/confirm-actions.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 
 /** Spec 2 §4: a refill ends a move in progress, so nothing is sent before the customer has agreed to that. */
@@ -13,14 +13,7 @@ export function MoveQuestion({ open, onYes, onNo }: { open: boolean; onYes: () =
       onClose={onNo}
       title={t('title')}
       closeLabel={t('no')}
-      actions={
-        <>
-          <Button onClick={onYes}>{t('yes')}</Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('no')}
-          </Button>
-        </>
-      }
+      actions={<ConfirmActions no={t('no')} onNo={onNo} yes={t('yes')} onYes={onYes} />}
     >
       <p>{t('text')}</p>
     </Modal>

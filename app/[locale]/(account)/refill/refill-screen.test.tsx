@@ -98,7 +98,7 @@ describe('the tabs of a refill', () => {
   });
 
   it.each([
-    [false, ['51 days left · paid through Tue, Jan 12, 2027', 'Ended on Wed, Nov 18, 2026', '']],
+    [false, ['51 days left · service through Tue, Jan 12, 2027', 'Ended on Wed, Nov 18, 2026', '']],
     [true, ['51 days left', 'Ended on Wed, Nov 18, 2026', '']],
   ])('shows the days of each television product, with a move in progress: %s', (isPaused, expected) => {
     const codes = ['VDO_XITV_KIDS_30', 'VDO_XITV_SPT_30', 'VDO_XITV_ENT_30'];
@@ -167,7 +167,7 @@ describe('television in a cart', () => {
   const saveReply = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 }, quote: QUOTE };
 
   it.each([
-    ['en', '30-day basic TV', 'Kids and Family', 'No, keep it', 'Yes, remove'],
+    ['en', '30 days of basic TV', 'Kids and Family', 'No, keep it', 'Yes, remove'],
     ['es', 'TV básica por 30 días', 'Niños y familia', 'No, conservar', 'Sí, quitar'],
   ] as const)('is removed with what needs it only after asking (%s)', async (locale, basic, kids, no, yes) => {
     const view = { tab: 'card', cart: withTv, prices: { ...VIEW.prices, plans } } as const;
@@ -192,7 +192,7 @@ describe('television in a cart', () => {
     open({ '/api/refill/cart': saveReply }, { tab: 'card', prices: { ...VIEW.prices, plans } });
     await userEvent.click(screen.getByRole('checkbox', { name: /Kids and Family/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('checkbox', { name: /30-day basic TV/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /30 days of basic TV/ })).toBeChecked();
   });
 });
 
@@ -291,7 +291,7 @@ describe('a refill PIN', () => {
     expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
     expect(screen.getByText('2 × 30 days of internet')).toBeVisible();
     expect(screen.getByText('60 days')).toBeVisible();
-    expect(screen.getByText('Current expiration date: Wed, Nov 25, 2026')).toBeVisible();
+    expect(screen.getByText('Expiry date today: Wed, Nov 25, 2026')).toBeVisible();
     expect(screen.getByText('New expiry date: Sun, Jan 24, 2027')).toBeVisible();
     expect(requests).toEqual([{ path: LOOK, body: { locale: 'en', pin: PIN, account: VIEW.account } }]);
     await press('Redeem');

@@ -14,8 +14,8 @@ import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { type RefillCart, refillKind, toggleAddOn, togglePackage } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
 import { useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
+import { ConfirmActions } from '#components/ui/confirm-actions.tsx';
 
 interface Props {
   cart: RefillCart;
@@ -118,14 +118,7 @@ export function useTvRemoval({ cart, onChange }: { cart: RefillCart; onChange: (
       onClose={close}
       title={t('title', { name: names[0] ?? '' })}
       closeLabel={t('close')}
-      actions={
-        <>
-          <Button onClick={remove}>{t('yes')}</Button>
-          <Button variant="secondary" onClick={close}>
-            {t('no')}
-          </Button>
-        </>
-      }
+      actions={<ConfirmActions no={t('no')} onNo={close} yes={t('yes')} onYes={remove} />}
     >
       <p>{names.length > 1 ? t('addOns', { names: names.slice(1).join(', ') }) : t('text')}</p>
     </Modal>

@@ -44,8 +44,8 @@ export default async function NoInternetPage(props: PageProps) {
         <h1>{t('title')}</h1>
         <p className={text.lead}>{t('lead')}</p>
       </header>
-      <NoInternetScreen view={view}>
-        <RouterSteps supportPhone={view.supportPhone} />
+      <NoInternetScreen view={view} routerTitle={t('router.title')}>
+        <RouterSteps access={view.access} supportPhone={view.supportPhone} />
       </NoInternetScreen>
     </ClientMessages>
   );

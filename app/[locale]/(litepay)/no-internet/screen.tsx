@@ -19,6 +19,7 @@ import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import type { ConnectionCheck, NoInternetView } from '#lib/litepay/api.ts';
 import { helpsToRestart, ROUTER_STEPS_ID } from '#lib/plans/router-restart.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay/litepay-drafts.ts';
+import { RouterHelp } from '#components/connection/router-help.tsx';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 import { LITEPAY_FLOW, litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
@@ -29,11 +30,18 @@ import { PhoneText } from '#components/ui/phone-text.tsx';
 const FIELDS = ['phone', 'zip'] as const;
 const EMPTY = { phone: '', zip: '', checked: '', alert: '' };
 
+interface Props {
+  view: NoInternetView;
+  routerTitle: string;
+  /** How to restart the router. */
+  children: Elements;
+}
+
 /**
- * The check, its result, and what still works where there is no connection. Posts as a plain form before its script has arrived. `children`:
- * how to restart the router, left out where the router is fine.
+ * The check, its result, and what still works where there is no connection. Posts as a plain form before its script has arrived. How to
+ * restart the router is open where that helps, and where nothing can be checked.
  */
-export function NoInternetScreen({ view, children }: { view: NoInternetView; children: Elements }) {
+export function NoInternetScreen({ view, routerTitle, children }: Props) {
   const { canLogIn, supportPhone, after } = view;
   const t = useTranslations('noInternet');
   const f = useTranslations('fields');
@@ -66,12 +74,13 @@ export function NoInternetScreen({ view, children }: { view: NoInternetView; chi
     setChecking(false);
   };
 
-  const isRouterFine = check?.outcome === 'found' && !helpsToRestart(check.connection);
+  const isUnreachable = isOffline || check?.outcome === 'offline';
+  const opensSteps = isUnreachable || (check?.outcome === 'found' && helpsToRestart(check.connection));
 
   return (
     <>
       <div className={styles.screen}>
-        {(isOffline || check?.outcome === 'offline') && <OfflineNote supportPhone={supportPhone} />}
+        {isUnreachable && <OfflineNote supportPhone={supportPhone} />}
         {after !== null && check === null && (
           <Banner tone="success" actions={<a href={`/${locale}${litepayReceiptPath(after)}`}>{t('after.link')}</a>}>
             <p>{t('after.text')}</p>
@@ -96,7 +105,9 @@ export function NoInternetScreen({ view, children }: { view: NoInternetView; chi
           </Button>
         </Form>
       </div>
-      {!isRouterFine && children}
+      <RouterHelp title={routerTitle} isOpen={opensSteps}>
+        {children}
+      </RouterHelp>
     </>
   );
 }

@@ -172,7 +172,6 @@ function Done({ showsAcp }: { showsAcp: boolean }) {
   const t = useTranslations('activation.done');
   const acp = useTranslations('activation.acp');
   const href = accountPath(`/${useLocale()}${DASHBOARD_PAGE}?tour=true`, useAddressedAccount());
-  const [soonText, stayText] = [t('soon'), t('stayed')];
   const [isAcpOpen, setAcpOpen] = useState(showsAcp);
   const [stays, setStays] = useState(showsAcp);
   useEffect(() => {
@@ -196,12 +195,8 @@ function Done({ showsAcp }: { showsAcp: boolean }) {
       </span>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
       <p>{t('text')}</p>
-      <p
-        role="status"
-        className={activeStyles.notice}
-        data-room={stayText.length > soonText.length ? stayText : soonText}
-      >
-        <span>{stays ? stayText : soonText}</span>
+      <p role="status" className={activeStyles.notice} data-room={t('soon')}>
+        {!stays && <span>{t('soon')}</span>}
       </p>
       <ButtonLink href={href}>{t('button')}</ButtonLink>
       <Modal

@@ -10,6 +10,7 @@ import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { billingLines } from '#components/payment/card-recap.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { ConfirmActions } from '#components/ui/confirm-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
@@ -35,6 +36,8 @@ import factStyles from '#components/ui/facts.module.css';
 const TypedCardEditor = lazy(async () => ({
   default: (await loadPart(() => import('./typed-card-editor.tsx'))).TypedCardEditor,
 }));
+/** Few accounts have several cards. */
+const CardList = lazy(async () => ({ default: (await loadPart(() => import('./card-list.tsx'))).CardList }));
 const HostedCardEditor = lazy(async () => ({
   default: (await loadPart(() => import('./hosted-card-editor.tsx'))).HostedCardEditor,
 }));
@@ -50,13 +53,19 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
   const CardEditor = isHosted ? HostedCardEditor : TypedCardEditor;
   const { mode, done, result } = method;
   const isForm = mode === 'add' || mode === 'replace' || mode === 'update';
+  const isLocked = isStale || method.isRefreshing;
+  const isReturning = mode !== 'remove' && method.isReturning;
+  const cards = stored?.cards;
+  const [firstCard] = cards ?? [];
+  /** A single default card looks as it does where no more can be saved. */
+  const isList = cards !== undefined && firstCard !== undefined && (cards.length > 1 || firstCard.role !== 'default');
 
   return (
     <div className={account.page}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <header className={stack.gap2}>
         <PageHeading>{t('title')}</PageHeading>
-        <p>{view.isForAutoRefill && !stored?.card ? t('noneForAutoRefill') : t('intro')}</p>
+        {stored?.card ? <p>{t('intro')}</p> : view.isForAutoRefill && <p>{t('noneForAutoRefill')}</p>}
       </header>
       {isStale && <NotRefreshed hasShown={stored !== null} onRetry={() => router.refresh()} />}
       {done?.what === 'removed' && (
@@ -74,16 +83,31 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
           <CardEditor key={mode} mode={mode} view={view} stored={stored} method={method} />
         </Suspense>
       )}
-      {stored && !isForm && (
-        <OwnCard
-          view={view}
-          stored={stored}
-          isLocked={isStale || method.isRefreshing}
-          isReturning={mode !== 'remove' && method.isReturning}
-          onOpen={method.open}
-        />
+      {stored && !isForm && isList && (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <CardList
+            view={view}
+            stored={stored}
+            cards={cards}
+            outlook={
+              stored.hasAutoRefill &&
+              !view.isDeactivated && (
+                <p>
+                  <AutoRefillText outlook={stored.outlook} />
+                  <AccountLink to={DASHBOARD_PAGES['auto-refill']}>{t('manage')}</AccountLink>
+                </p>
+              )
+            }
+            isLocked={isLocked}
+            isReturning={isReturning}
+            onOpen={method.open}
+          />
+        </Suspense>
       )}
-      {stored?.card && (
+      {stored && !isForm && !isList && (
+        <OwnCard view={view} stored={stored} isLocked={isLocked} isReturning={isReturning} onOpen={method.open} />
+      )}
+      {stored?.card && !isList && (
         <CardRemoval
           open={mode === 'remove'}
           card={stored.card}
@@ -114,6 +138,7 @@ function CardSaved({ done, isForAutoRefill, onClose }: Props) {
   const result = done?.what === 'saved' ? done : null;
   const { card = null, hadAutoRefill: hasAutoRefill = false } = result ?? {};
   const name = card && recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
+  const cards = useTranslations('cards');
   const continuesToAutoRefill = isForAutoRefill && !hasAutoRefill;
   return (
     <Modal
@@ -132,7 +157,13 @@ function CardSaved({ done, isForAutoRefill, onClose }: Props) {
         </>
       }
     >
-      <p>{name ? t(hasAutoRefill ? 'textAuto' : 'text', { card: name }) : t('textPlain')}</p>
+      <p>
+        {name && result?.isAddition
+          ? cards('added', { card: name })
+          : name
+            ? t(hasAutoRefill ? 'textAuto' : 'text', { card: name })
+            : t('textPlain')}
+      </p>
     </Modal>
   );
 }
@@ -161,14 +192,7 @@ function CardRemoval({ open, card, stored, lastDay, busy, onRemove, onClose }: C
       title={t('title')}
       closeLabel={t('no')}
       actions={
-        <>
-          <Button busy={busy && t('removing')} onClick={onRemove}>
-            {t('yes')}
-          </Button>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            {t('no')}
-          </Button>
-        </>
+        <ConfirmActions no={t('no')} onNo={onClose} yes={t('yes')} onYes={onRemove} busy={busy && t('removing')} />
       }
     >
       <p>{t('text', { card: name })}</p>
@@ -192,7 +216,8 @@ interface OwnCardProps {
 }
 
 /** The saved card and what it is for; without one, the way to add it. */
-function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isReturning, onOpen }: OwnCardProps) {
+function OwnCard({ view, stored, isLocked, isReturning, onOpen }: OwnCardProps) {
+  const { card, cards, hasAutoRefill, outlook } = stored;
   const t = useTranslations('account.paymentMethod');
   const all = useTranslations();
   if (!card) {
@@ -251,6 +276,11 @@ function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isR
         {!view.hostedCard && (
           <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('update')}>
             {t('update')}
+          </Button>
+        )}
+        {cards && (
+          <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('add')}>
+            {t('add')}
           </Button>
         )}
         <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('remove')}>

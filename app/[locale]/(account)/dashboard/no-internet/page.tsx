@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { PageProps } from '#app/open-page.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
+import { RouterHelp } from '#components/connection/router-help.tsx';
 import { RouterSteps } from '#components/connection/router-steps.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { type OwnConnectionView, toOwnConnectionView } from '#lib/account/server/account-views.ts';
@@ -11,6 +13,7 @@ import {
   loadPageAccount,
   requireAccountOwner,
 } from '#lib/account/server/open-account.ts';
+import { loadGraceView } from '#lib/account/server/grace.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { helpsToRestart } from '#lib/plans/router-restart.ts';
 import {
@@ -19,6 +22,8 @@ import {
   AccountShell,
   requestFor,
 } from '#app/[locale]/(account)/account-shell.tsx';
+import { Grace } from '#app/[locale]/(account)/grace.tsx';
+import { OutageMessage } from '#app/[locale]/(account)/outage-message.tsx';
 import stack from '#components/ui/stack.module.css';
 
 export const generateMetadata = () => accountMetadata('noInternet.metaTitle');
@@ -26,25 +31,46 @@ export const generateMetadata = () => accountMetadata('noInternet.metaTitle');
 /** Decision on being offline: the same as the public page, for an account that is known already. */
 export default async function OwnNoInternetPage(props: PageProps) {
   const request = await requestFor('no-internet', props);
-  return <AccountShell request={request} messages={['shell.copy']} content={content(request)} />;
+  return (
+    <AccountShell
+      request={request}
+      messages={['noInternet.answers.outage', 'shell.copy', 'shell.reference', 'account.grace']}
+      content={content(request)}
+    />
+  );
 }
 
 async function content(request: AccountRequest<'no-internet'>): Promise<AccountContent> {
   const owner = await requireAccountOwner(request);
   const account = await loadPageAccount(owner, request);
   const view = toOwnConnectionView(owner, account, request.locale);
+  const grace = await loadGraceView(owner, account);
   if (!view) throw createEmptyPageRedirect(owner, request);
-  return { account, screen: <OwnConnection key={account.reference} view={view} /> };
+  return {
+    account,
+    screen: (
+      <OwnConnection key={account.reference} view={view} grace={<Grace account={account.reference} view={grace} />} />
+    ),
+  };
 }
 
-function OwnConnection({ view: { connection, supportPhone, ...hrefs } }: { view: OwnConnectionView }) {
+function OwnConnection({ view, grace }: { view: OwnConnectionView; grace: ReactNode }) {
+  const { access, account, connection, outageMessage, supportPhone, ...hrefs } = view;
   const t = useTranslations('noInternet');
+  // Where the service is on its way to another address, there is no router to look at.
+  const hasRouter = connection.cause !== 'paused' && connection.cause !== 'being-set-up';
+  const message = outageMessage && <OutageMessage account={account} message={outageMessage} />;
   return (
     <div className={stack.gap4}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
-      <ConnectionBanner connection={connection} {...hrefs} />
-      {helpsToRestart(connection) && <RouterSteps supportPhone={supportPhone} />}
+      <ConnectionBanner connection={connection} outageActions={message} {...hrefs} />
+      {grace}
+      {hasRouter && (
+        <RouterHelp title={t('router.title')} isOpen={helpsToRestart(connection)}>
+          <RouterSteps access={access} supportPhone={supportPhone} />
+        </RouterHelp>
+      )}
     </div>
   );
 }

@@ -1,28 +1,24 @@
 import { useTranslations } from 'next-intl';
-import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { BackLink } from '#components/account/back-link.tsx';
 import { OrderCard } from '#components/account/order-card.tsx';
 import { MoveRefillAlert, ScheduledMoveAlert, StartedMoveAlert } from '#components/account/move-alerts.tsx';
-import { Banner } from '#components/ui/banner.tsx';
+import { OutageBanner } from '#components/connection/outage-banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { NotificationsView } from '#lib/account/server/dashboard.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { CancelMove } from '#app/[locale]/(account)/move/cancel-move.tsx';
-import stack from '#components/ui/stack.module.css';
+import column from '#components/layout/column.module.css';
 
 /** Spec 2 §2: the page behind the header's bell. */
 export function NotificationsScreen({ view }: { view: NotificationsView }) {
   const t = useTranslations('accountDashboard.notifications');
-  const o = useTranslations('accountDashboard.service.outage');
   const { home, order } = view;
   const isOut = home.state === 'outage';
   return (
-    <div className={stack.gap5}>
+    <div className={column.column}>
+      <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
-      {isOut && (
-        <Banner tone="warning" title={o('title')}>
-          <p>{o('text')}</p>
-        </Banner>
-      )}
+      {isOut && <OutageBanner expectedEnd={home.expectedEnd} hasRunOut={home.others.includes('expired')} />}
       <MoveRefillAlert isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
       {order && (
         <OrderCard
@@ -33,11 +29,6 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
       {view.move && <ScheduledMoveAlert move={view.move} cancel={<CancelMove move={view.move} />} />}
       {view.startedMove && <StartedMoveAlert move={view.startedMove} />}
       {!isOut && !order && !view.move && !view.startedMove && !view.isMoveEnded && <p>{t('empty')}</p>}
-      <p>
-        <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
-          {t('back')}
-        </AccountButtonLink>
-      </p>
     </div>
   );
 }

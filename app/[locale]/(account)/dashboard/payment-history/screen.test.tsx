@@ -20,7 +20,7 @@ const PAYMENTS = Array.from({ length: 150 }, (_, index) => ({
   cents: 4_924,
   orderNumber: `H-${index}`,
   planCode: 'HSD_030',
-  product: '30-day internet',
+  product: '30 days of internet',
   internetDays: 30,
   expiry: '2026-12-22',
   isAutoRefill: index === 0,
@@ -163,8 +163,8 @@ describe('the payment history', () => {
     const chart = screen.getByRole('img');
     expect(chart).toHaveAccessibleName(/^Your spending by year\. Total: \$7,386\.00\. Highest: \$5,367\.16 in 2026\.$/);
     expect(chart.querySelectorAll('rect')).toHaveLength(2);
-    const figures = [...chart.querySelectorAll('text')].map(({ textContent }) => textContent);
-    expect(figures).toEqual(['$2,019', '2025', '$5,367', '2026']);
+    const words = [...chart.querySelectorAll('span')].map(({ textContent }) => textContent);
+    expect(words).toEqual(['2025', '$2,019', '2026', '$5,367']);
     const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
     expect(rows.map(({ textContent }) => textContent)).toEqual(['YearSpent', '2025$2,018.84', '2026$5,367.16']);
   });
@@ -261,7 +261,7 @@ describe('a receipt of the history', () => {
     const payment = {
       cents: 4_924,
       planCode: 'HSD_030',
-      product: '30-day internet',
+      product: '30 days of internet',
       internetDays: 30,
       quantity: 2,
       expiry: '2026-12-22',

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { AccountLink } from '#components/account/account-link.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
 import { usePaidPlanName } from '#components/account/use-plan-name.ts';
@@ -171,6 +171,7 @@ interface PaymentDayProps {
 /** A day of the history: its total, and what was bought. */
 function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: PaymentDayProps) {
   const t = useTranslations('paymentHistory');
+  const cards = useTranslations('cards.history');
   const locale = useLocale();
   const paidPlanName = usePaidPlanName();
   return (
@@ -180,11 +181,12 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
         <Money cents={totalCents} />
       </div>
       <ul className={styles.payments}>
-        {payments.map(({ id, cents, expiry, isAutoRefill, isDeclined, ...payment }, index) => (
+        {payments.map(({ id, cents, expiry, isAutoRefill, isDeclined, cardLastFour, ...payment }, index) => (
           <li key={`${id} ${index}`} className={styles.payment}>
             <div className={styles.what}>
               <span>{paidPlanName(payment)}</span>
               {isDeclined && <span className={text.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>}
+              {cardLastFour && <span className={text.soft}>{cards('charged', { lastFour: cardLastFour })}</span>}
               {isAutoRefill && !isDeclined && <span className={text.soft}>{t('autoRefill')}</span>}
               {expiry && <span className={text.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
             </div>
@@ -222,25 +224,19 @@ interface SpendingChartProps {
   spending: PaymentHistoryView['history']['spending'];
 }
 
-/** Size of the drawing, which scales with its column. */
-const WIDTH = 360;
-const HEIGHT = 140;
-const BASE = 116;
-/** Room for the value above the highest bar. */
-const TOP = 20;
-const GAP = 0.28;
-
-/** The spending as a chart. The sentence and the table below give the same figures as text. */
+/**
+ * The spending as a chart of rows: its words are text of the page, which grows with the reader's text size. The sentence and the table below
+ * say the same.
+ */
 function SpendingChart({ year, spending }: SpendingChartProps) {
   const t = useTranslations('paymentHistory.chart');
   const locale = useLocale();
-  const month = (period: string, style: 'narrow' | 'long') =>
+  const month = (period: string, style: 'short' | 'long') =>
     new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC' }).format(new Date(`${period}-01T00:00:00Z`));
-  const formatPeriod = (period: string, style: 'narrow' | 'long') => (year === null ? period : month(period, style));
+  const formatPeriod = (period: string, style: 'short' | 'long') => (year === null ? period : month(period, style));
   const most = Math.max(...spending.map(({ cents }) => cents), 1);
   const highest = spending.find(({ cents }) => cents === most);
   const totalCents = spending.reduce((sum, { cents }) => sum + cents, 0);
-  const step = WIDTH / Math.max(1, spending.length);
   const title = year === null ? t('byYear') : t('byMonth', { year });
   const summary = highest
     ? t('summary', {
@@ -253,34 +249,17 @@ function SpendingChart({ year, spending }: SpendingChartProps) {
   return (
     <Card aria-labelledby="spending">
       <h2 id="spending">{title}</h2>
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${summary}`}>
-        <line className={styles.axis} x1="0" y1={BASE} x2={WIDTH} y2={BASE} />
-        {spending.map(({ period, cents }, index) => {
-          const height = Math.max(0, Math.round((Math.max(0, cents) / most) * (BASE - TOP)));
-          const middle = step * (index + 0.5);
-          const width = Math.min(step * (1 - GAP), 44);
-          return (
-            <g key={period}>
-              <rect
-                className={styles.bar}
-                x={(middle - width / 2).toFixed(1)}
-                y={BASE - height}
-                width={width.toFixed(1)}
-                height={height}
-                rx="4"
-              />
-              {cents > 0 && (
-                <text className={styles.value} x={middle.toFixed(1)} y={BASE - height - 5} textAnchor="middle">
-                  {formatWholeDollars(cents)}
-                </text>
-              )}
-              <text className={styles.label} x={middle.toFixed(1)} y={HEIGHT - 8} textAnchor="middle">
-                {formatPeriod(period, 'narrow')}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+      <div className={styles.chart} role="img" aria-label={`${title}. ${summary}`}>
+        {spending.map(({ period, cents }) => (
+          <Fragment key={period}>
+            <span className={text.soft}>{formatPeriod(period, 'short')}</span>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={styles.bar} width={((Math.max(0, cents) / most) * 100).toFixed(1)} height="1" />
+            </svg>
+            <span className={styles.value}>{cents > 0 && formatWholeDollars(cents)}</span>
+          </Fragment>
+        ))}
+      </div>
       <p>{summary}</p>
       <details className={styles.table}>
         <summary>{t('asTable')}</summary>

@@ -121,3 +121,14 @@ it.each(['en', 'es'] as const)(
     await waitFor(() => expect(focusedName()).toMatch(/November 9|9 de noviembre/));
   },
 );
+
+it.each([
+  ['en', 'Sunday', 'Sun', 'S'],
+  ['es', 'domingo', 'dom', 'D'],
+] as const)('has in %s the whole name of each weekday behind its abbreviation', (locale, name, short, letter) => {
+  show(locale, '2026-11-25');
+  const first = document.querySelector('th abbr');
+  expect(first).toHaveAttribute('title', name);
+  expect([...(first?.children ?? [])].map((part) => part.textContent)).toEqual([short, letter]);
+  expect(document.querySelectorAll('th abbr')).toHaveLength(7);
+});

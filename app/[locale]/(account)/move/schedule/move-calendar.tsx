@@ -12,16 +12,15 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Icon, IconPath } from '#components/ui/icon.tsx';
 import { LANGUAGES } from '#lib/i18n/locales.ts';
 import { canMoveOn, moveDayState, moveGrid, moveRange } from '#lib/move/move-calendar.ts';
-import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { addDays, type CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/move/server/move-views.ts';
+import { MoveDaySign } from './move-day-sign.tsx';
 import styles from './move-calendar.module.css';
 
 /** The first day of a week in the customers' region. */
 const SUNDAY = 0;
-const PLUS = 'M12 5.5v13M5.5 12h13';
 
 interface Props {
   view: Pick<MoveScheduleView, 'today' | 'expiry'>;
@@ -55,6 +54,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
   const month = new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(region, { month: 'short', timeZone: 'UTC' });
   const toUtc = (calendarDay: CalendarDay) => new Date(`${calendarDay}T00:00:00Z`);
+  const weekdays = nameWeekdays(region, grid.first);
   const fullDay = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeZone: 'UTC' });
   /** The library would take today from the browser's clock, and announce the ends of the grid as the first and last day to choose. */
   const toName = (date: CalendarDate) => {
@@ -88,7 +88,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
       >
         <CalendarGrid
           className={styles.grid ?? ''}
-          weekdayStyle="short"
+          weekdayStyle="long"
           // Drops the library's cellpadding, which is obsolete in HTML, and its name, which ends with the first month.
           render={({ cellPadding: _cellPadding, onKeyDown, ...table }) => {
             const keys = {
@@ -98,7 +98,14 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
           }}
         >
           <CalendarGridHeader>
-            {(weekday) => <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>}
+            {(weekday) => (
+              <CalendarHeaderCell className={styles.weekday ?? ''}>
+                <abbr title={weekday}>
+                  <span className={styles.short}>{weekdays.get(weekday)?.short ?? weekday}</span>
+                  <span className={styles.letter}>{weekdays.get(weekday)?.letter}</span>
+                </abbr>
+              </CalendarHeaderCell>
+            )}
           </CalendarGridHeader>
           <CalendarGridBody>
             {(date) => (
@@ -114,7 +121,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
                 {({ formattedDate }) => (
                   <>
                     <span>{formattedDate}</span>
-                    <StateSign state={toState(date)} />
+                    <MoveDaySign state={toState(date)} />
                   </>
                 )}
               </CalendarCell>
@@ -126,7 +133,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
         {(['paid', 'refill', 'outside'] as const).map((state) => (
           <li key={state}>
             <span className={styles.swatch} data-state={state}>
-              <StateSign state={state} />
+              <MoveDaySign state={state} />
             </span>
             <span>{t(state === 'refill' ? 'refillDay' : state)}</span>
           </li>
@@ -136,8 +143,11 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
   );
 }
 
-/** Tells the days apart where colors do not. */
-function StateSign({ state }: { state: ReturnType<typeof moveDayState> }) {
-  if (state === 'paid') return <Icon name="check" />;
-  return state === 'refill' && <IconPath d={PLUS} />;
+/** The abbreviations of the days of a week by their names; `letter` is for calendars that have no room for more. */
+function nameWeekdays(region: string, first: CalendarDay): Map<string, { short: string; letter: string }> {
+  const toFormat = (weekday: 'long' | 'short' | 'narrow') =>
+    new Intl.DateTimeFormat(region, { weekday, timeZone: 'UTC' });
+  const [long, short, narrow] = [toFormat('long'), toFormat('short'), toFormat('narrow')];
+  const days = Array.from({ length: 7 }, (_, index) => new Date(`${addDays(first, index)}T00:00:00Z`));
+  return new Map(days.map((day) => [long.format(day), { short: short.format(day), letter: narrow.format(day) }]));
 }

@@ -9,9 +9,10 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { useMediaQuery } from '#components/ui/use-media-query.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { canMoveOn, moveDayState, moveRange } from '#lib/move/move-calendar.ts';
-import { addDays, type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
+import { addDays, type CalendarDay, formatDay, formatDayRange } from '#lib/domain/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/move/server/move-views.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import { useMoveDay } from '../use-move-day.ts';
@@ -23,12 +24,21 @@ const MoveCalendar = lazy(async () => ({
   default: (await loadPart(() => import('./move-calendar.tsx'))).MoveCalendar,
 }));
 
+/** Without React Aria. */
+const MoveDayList = lazy(async () => ({
+  default: (await loadPart(() => import('./move-day-list.tsx'))).MoveDayList,
+}));
+
+/** A phone of 390 pixels with text above 150 percent. */
+const NO_ROOM_FOR_A_WEEK = '(max-width: 16em)';
+
 /** Spec 3 §2.3, §9: the day of the move. A day beyond the paid period leads to a refill. */
 export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
   const t = useTranslations('moving.schedule');
   const c = useTranslations('moving.confirmAddress');
   const locale = useLocale();
   const isHydrated = useHydrated();
+  const Days = useMediaQuery(NO_ROOM_FOR_A_WEEK) ? MoveDayList : MoveCalendar;
   const { state, choose } = useMoveDay(view);
   const [chosenDay, setDay] = useState<CalendarDay | null>(view.day);
   // The page may have been reloaded after midnight, with a day that was chosen before.
@@ -47,7 +57,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
       <PageHeading focusOnMount>{t('title')}</PageHeading>
       {isGone && <Banner tone="warning" announce="alert" title={t('gone', { date: formatDay(chosenDay, locale) })} />}
       <p>
-        <span>{t('intro', { first: formatDay(addDays(view.today, 2), locale), last: formatDay(last, locale) })}</span>
+        <span>{t('intro', formatDayRange(addDays(view.today, 2), last, locale))}</span>
         {view.expiry !== null && view.today <= view.expiry && view.expiry < last && (
           <span>{` ${t('paidThrough', { date: formatDay(view.expiry, locale) })}`}</span>
         )}
@@ -55,7 +65,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
       <Card>
         {isHydrated ? (
           <Suspense fallback={<Skeleton shapes={['block', 'block']} />}>
-            <MoveCalendar view={view} day={day} onChoose={setDay} />
+            <Days view={view} day={day} onChoose={setDay} />
           </Suspense>
         ) : (
           <Skeleton shapes={['block', 'block']} />

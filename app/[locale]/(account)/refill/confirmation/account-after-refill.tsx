@@ -19,7 +19,7 @@ const REFETCH_AFTER_MS = 500;
 export function Finalizing({ account }: { account: string }) {
   const t = useTranslations('refill.confirmation');
   const locale = useLocale();
-  const [state, setState] = useState<'finalizing' | 'finalized' | 'notFinalized'>('finalizing');
+  const [state, setState] = useState<'finalizing' | 'notFinalized' | null>('finalizing');
 
   useForgetRefill();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Finalizing({ account }: { account: string }) {
       const response = await get('/api/account/dashboard', query, { signal: stop.signal });
       if (stop.signal.aborted) return;
       if (!response.ok) followRefusal(response, { locale, account });
-      setState(response.ok ? 'finalized' : 'notFinalized');
+      setState(response.ok ? null : 'notFinalized');
     };
     const timer = setTimeout(() => void readAgain(), REFETCH_AFTER_MS);
     return () => {
@@ -38,6 +38,7 @@ export function Finalizing({ account }: { account: string }) {
     };
   }, [account, locale]);
 
+  if (state === null) return null;
   return (
     <p role="status">
       {state === 'finalizing' && <Spinner />}

@@ -54,8 +54,8 @@ it.each<[string, Partial<RefillReceiptView>, object]>([
 });
 
 it.each([
-  ['en', '30-day basic TV: last paid day', 'Tue, Dec 22, 2026'],
-  ['es', ': último día pagado', '22 de diciembre de 2026'],
+  ['en', '30 days of basic TV: service through', 'Tue, Dec 22, 2026'],
+  ['es', ': servicio hasta el', '22 de diciembre de 2026'],
 ] as const)('says in %s until when television is paid, also where it was bought alone', (locale, label, day) => {
   const tv = [{ code: 'VDO_XITV_30', until: '2026-12-22' }];
   const line = { ...PLAN, kind: 'package' as const, code: 'VDO_XITV_30', cents: 2_200 };

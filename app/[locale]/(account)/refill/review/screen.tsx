@@ -2,6 +2,8 @@
 
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { AccountLink } from '#components/account/account-link.tsx';
+import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { CardRecap } from '#components/payment/card-recap.tsx';
 import { isUsedUp, type PayingCard, payingPart, toCardRecap } from '#components/payment/paying-card.ts';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
@@ -10,6 +12,7 @@ import { usePayment } from '#components/payment/use-payment.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
@@ -27,7 +30,10 @@ import { useAgreement, useRefillPaths, useTypedCard } from '../refill-memory.tsx
 import { refillErrorPath } from '../refill-paths.ts';
 import { paymentPath } from '#lib/refill/flow.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
-import styles from '#components/payment/step-layout.module.css';
+import column from '#components/layout/column.module.css';
+import layout from '#components/payment/step-layout.module.css';
+import round from '#components/ui/round-button.module.css';
+import styles from './review-sheet.module.css';
 
 /**
  * Card data: a reload loses a typed card, so the review leads back to the payment step, which asks for it again. So
@@ -52,11 +58,12 @@ interface Props {
   typedCard: PayingCard | null;
 }
 
-/** Spec 3 §2.2, §4.1: a recap, the agreement, and 'Submit refill'. */
+/** Spec 3 §2.2, §4.1: a recap, the agreement, and 'Submit refill'; on a phone a sheet, with total and button in view. */
 export function Review({ view, typedCard }: Props) {
   const t = useTranslations('refill.review');
   const pausedText = useTranslations('refill.cart.paused');
   const offerText = useTranslations('refill.cart.ended');
+  const orderText = useTranslations('refill.cart');
   const { bodyHtml } = useMessages().refill.review.terms;
   const { describeLine } = useRefillLabels();
   const router = useAccountRouter();
@@ -72,69 +79,86 @@ export function Review({ view, typedCard }: Props) {
       purchase: view.purchase,
       quote: quoteToPay,
       repeats,
-      ...(savedCard || !typedCard ? { card: null, extra: { savedCard: savedCard?.ref } } : payingPart(typedCard)),
+      ...(savedCard || !typedCard
+        ? { card: null, extra: { savedCard: savedCard?.ref, agreement: view.agreement } }
+        : payingPart(typedCard)),
     });
-  const toPayment = () => router.push(paths.payment);
+  const toOtherCard = () => router.push(`${paths.payment}?card=another`);
   const toCart = () => router.push(paths.cart);
   const card = savedCard
-    ? { brand: savedCard.brand, lastFour: savedCard.lastFour, address: [] }
-    : typedCard && toCardRecap(typedCard);
+    ? { brand: savedCard.brand, lastFour: savedCard.lastFour, address: [], edit: t('editCard'), onEdit: toOtherCard }
+    : typedCard && {
+        ...toCardRecap(typedCard),
+        editLabel: t('editCardLabel'),
+        onEdit: () => router.push(paths.payment),
+      };
 
   return (
-    <div className={styles.page}>
-      <header className={styles.intro}>
-        <PageHeading focusOnMount>{t('title')}</PageHeading>
-      </header>
-      {view.isPaused && (
-        <Banner tone="warning" title={pausedText('title')}>
-          <p>{pausedText('text')}</p>
-        </Banner>
-      )}
-      {view.hasOfferEnded && payment.current.state !== 'alert' && (
-        <Banner tone="warning" announce="status" title={offerText('title')}>
-          <p>{offerText('text')}</p>
-        </Banner>
-      )}
-      <div className={styles.layout}>
-        <div className={styles.group}>
-          {card && <CardRecap {...card} onEdit={toPayment} editLabel={t('editCardLabel')} isLocked={isSending} />}
-          <RefillBuys preview={preview} cart={view.cart} plans={view.plans} />
+    <div className={column.column}>
+      <Card className={styles.sheet}>
+        <div className={layout.headLine}>
+          <PageHeading focusOnMount>{t('title')}</PageHeading>
+          <AccountLink to={DASHBOARD_PAGE} className={round.round} aria-label={t('account')}>
+            <Icon name="close" />
+          </AccountLink>
         </div>
-        <aside className={styles.aside}>
-          <Card>
-            <ReviewStep
-              title={
-                <div className={styles.headLine}>
-                  <h2 id="order">{t('heading')}</h2>
-                  <Button variant="link" aria-describedby="order" onClick={toCart} disabled={isSending}>
-                    {t('edit')}
-                  </Button>
-                </div>
-              }
-              quote={quote}
-              updating={false}
-              describeLine={describeLine}
-              payment={payment}
-              agreement={agreement}
-              onPay={(quoteToPay, repeats) => {
-                // A question about a repetition comes after this one.
-                if (view.isPaused && repeats === null) holdQuote(quoteToPay);
-                else pay(quoteToPay, repeats);
-              }}
-              onRequote={() => void requote()}
-              onStartAgain={toCart}
-              labels={{
-                agree: t('agree'),
-                termsMissing: t('termsMissing'),
-                terms: { open: t('terms.open'), title: t('terms.title'), bodyHtml, close: t('terms.close') },
-                submit: t('submit'),
-                processing: t('processing'),
-                again: { title: t('again.title'), text: t('again.text'), yes: t('again.yes'), no: t('again.no') },
-              }}
-            />
-          </Card>
-        </aside>
-      </div>
+        {view.isPaused && (
+          <Banner tone="warning" title={pausedText('title')}>
+            <p>{pausedText('text')}</p>
+          </Banner>
+        )}
+        {view.hasOfferEnded && payment.current.state !== 'alert' && (
+          <Banner tone="warning" announce="status" title={offerText('title')}>
+            <p>{offerText('text')}</p>
+          </Banner>
+        )}
+        <ReviewStep
+          title={
+            <div className={layout.headLine}>
+              <p id="order">{orderText('summary')}</p>
+              <Button variant="link" aria-describedby="order" onClick={toCart} disabled={isSending}>
+                <Icon name="edit" />
+                <span>{t('edit')}</span>
+              </Button>
+            </div>
+          }
+          quote={quote}
+          updating={false}
+          describeLine={describeLine}
+          payment={payment}
+          agreement={agreement}
+          sentence={view.agreement === 'sentence' ? t('sentence') : undefined}
+          around={(submit) => (
+            <StickyCart
+              label={orderText('label')}
+              items={orderText('total')}
+              totalLabel=""
+              totalCents={quote.totalCents}
+              whereThereIsRoom="button"
+            >
+              {submit}
+            </StickyCart>
+          )}
+          onPay={(quoteToPay, repeats) => {
+            // A question about a repetition comes after this one.
+            if (view.isPaused && repeats === null) holdQuote(quoteToPay);
+            else pay(quoteToPay, repeats);
+          }}
+          onRequote={() => void requote()}
+          onStartAgain={toCart}
+          labels={{
+            agree: t('agree'),
+            termsMissing: t('termsMissing'),
+            terms: { open: t('terms.open'), title: t('terms.title'), bodyHtml, close: t('terms.close') },
+            submit: t('submit'),
+            processing: t('processing'),
+            again: { title: t('again.title'), text: t('again.text'), yes: t('again.yes'), no: t('again.no') },
+          }}
+        >
+          <RefillBuys preview={preview} cart={view.cart} plans={view.plans} />
+          {card && <CardRecap {...card} isLocked={isSending} />}
+        </ReviewStep>
+      </Card>
       <MoveQuestion
         open={heldQuote !== null}
         onNo={() => holdQuote(null)}
@@ -147,7 +171,7 @@ export function Review({ view, typedCard }: Props) {
         <FailureModal
           failure={failure}
           onClose={dismissFailure}
-          onEditCard={() => router.push(`${paths.payment}?card=another`)}
+          onEditCard={toOtherCard}
           onAccount={() => router.push(DASHBOARD_PAGE)}
         />
       )}

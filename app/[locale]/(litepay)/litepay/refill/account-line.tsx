@@ -11,23 +11,18 @@ interface Props {
 }
 
 /**
- * The account that the guest has found, under the first step while a later one is open: phone and ZIP code as they were typed, the days and how long
- * they last; and a benefit that takes nothing off the price. Nothing else may be learned of the account. A refill link names neither phone
- * nor ZIP code.
+ * The account that the guest has found, under the first step while a later one is open: the phone as it was typed, the days and how long
+ * they last; and a benefit that takes nothing off the price. Nothing else may be learned of the account. A refill link names no phone.
  */
-export function AccountLine({ account: { phone, zip, plan }, onChange }: Props) {
+export function AccountLine({ account: { phone, plan }, onChange }: Props) {
   const t = useTranslations('litepay.find.located');
   const locale = useLocale();
-  const until = formatShortDay(plan.paidThrough, plan.today, locale);
-  const facts = [displayPhone(phone), zip, t('days', { days: plan.planDays }), t('until', { date: until })];
+  const date = formatShortDay(plan.paidThrough, plan.today, locale);
   return (
     <>
       <ul className={styles.line} aria-label={t('title')}>
-        {facts
-          .filter((fact) => fact !== '')
-          .map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
+        {phone !== '' && <li>{displayPhone(phone)}</li>}
+        <li>{t('buys', { days: plan.planDays, date })}</li>
         <li>
           <Button variant="link" className={styles.change} onClick={onChange}>
             {t('change')}

@@ -7,6 +7,7 @@ import { listRememberedPlans, rememberPlan } from '#lib/browser/remembered-plans
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import {
   EMPTY_VIEW,
+  LOCATED_VIEW,
   litepayHtml,
   PLAN,
   PURCHASE,
@@ -198,7 +199,7 @@ describe('the plan of the account', () => {
   it('shows the account as one line on payment and review, with a link back to step 1', async () => {
     respondWith({});
     open();
-    const expectedFacts = ['(555) 201-0101', '62701', '30 days', 'until Dec 25', 'Change'];
+    const expectedFacts = ['(555) 201-0101', '30 days, to Dec 25', 'Change'];
     await screen.findByRole('list', { name: 'We found the plan' });
     expect(facts()).toEqual(expectedFacts);
     expect(screen.queryByText(/is enrolled in/)).toBeNull();
@@ -209,10 +210,13 @@ describe('the plan of the account', () => {
     expect(screen.queryByRole('list', { name: 'We found the plan' })).toBeNull();
   });
 
-  it('shows another year, and neither phone nor ZIP code of a refill link', async () => {
-    open({ phone: '', zip: '', plan: { ...PLAN, paidThrough: '2027-01-02' } });
+  it('shows the year of a day that is far ahead, and neither phone nor ZIP code of a refill link', async () => {
+    const view = { ...LOCATED_VIEW, phone: '', zip: '' };
+    const { show } = renderLitepay(page({ ...view, plan: { ...PLAN, paidThrough: '2027-01-02' } }));
     await screen.findByRole('list', { name: 'We found the plan' });
-    expect(facts()).toEqual(['30 days', 'until Jan 2, 2027', 'Change']);
+    expect(facts()).toEqual(['30 days, to Jan 2', 'Change']);
+    show(page({ ...view, plan: { ...PLAN, paidThrough: '2027-11-02' } }));
+    expect(facts()).toEqual(['30 days, to Nov 2, 2027', 'Change']);
   });
 
   it('shows a notice for a benefit that takes nothing off', () => {
@@ -310,6 +314,43 @@ describe('a plan that this device remembers', () => {
     expect(screen.getByLabelText('Phone number')).toHaveFocus();
     expect(screen.queryByRole('list', { name: 'Remembered on this device' })).toBeNull();
     expect({ ...window.localStorage }).toEqual({});
+  });
+
+  it('asks for a name once the box is ticked, stores it on the device and sends it nowhere', async () => {
+    const requests = respondWith({ '/api/litepay/lookup': lookupReply, '/api/litepay/quote': quoteReply });
+    start();
+    type();
+    expect(screen.queryByLabelText('Name for this plan')).toBeNull();
+    await userEvent.click(remember());
+    await userEvent.type(await screen.findByLabelText('Name for this plan'), ' <b>Mamá</b> ');
+    expect({ ...window.localStorage }).toEqual({});
+    await lookUp('5552010101');
+    await waitFor(() => expect(listRememberedPlans()).toMatchObject([{ name: '<b>Mamá</b>' }]));
+    await waitFor(() => expect(cart()).toHaveTextContent('$49.24'));
+    expect(JSON.stringify(requests)).not.toContain('Mam');
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Mam');
+    expect(JSON.stringify(window.dataLayer)).not.toContain('Mam');
+  });
+
+  it.each([
+    ['en', 'Refill for <b>Mamá</b>', 'Forget <b>Mamá</b>'],
+    ['es', 'Recargar para <b>Mamá</b>', 'Olvidar <b>Mamá</b>'],
+  ] as const)('shows the name of a remembered plan as text, and forgets it (%s)', async (locale, name, forget) => {
+    rememberPlan({ phone: '5552010101', zip: '62701', name: '<b>Mamá</b>' });
+    renderLitepay(page(EMPTY_VIEW), locale);
+    expect(await screen.findByRole('button', { name })).toHaveTextContent(name);
+    await userEvent.click(screen.getByRole('button', { name: forget }));
+    expect({ ...window.localStorage }).toEqual({});
+  });
+
+  it('tells plans of one name apart, and keeps a name when the plan is found again', async () => {
+    rememberPlan({ phone: '5552010102', zip: '62701', name: 'Mamá' });
+    rememberPlan({ phone: '5552010101', zip: '62701', name: 'Mamá' });
+    respondWith({ '/api/litepay/lookup': lookupReply, '/api/litepay/quote': quoteReply });
+    start();
+    await userEvent.click(await screen.findByRole('button', { name: 'Refill for Mamá …0101' }));
+    await waitFor(() => expect(payment()).toHaveAttribute('aria-expanded', 'true'));
+    expect(listRememberedPlans().map(({ name }) => name)).toEqual(['Mamá', 'Mamá']);
   });
 
   it('leaves remembered plans out of the HTML of the server', () => {

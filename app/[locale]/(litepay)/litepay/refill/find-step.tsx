@@ -24,7 +24,7 @@ import { useRouter } from '#lib/i18n/use-router.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
-import { FIND_FORM_ID } from './litepay-cart.tsx';
+import { FIND_FORM_ID } from './form-ids.ts';
 import { loadSteps, preloadSteps } from './load-steps.ts';
 import type { FindNotice, Refill } from './use-refill.ts';
 import styles from './screen.module.css';
@@ -48,6 +48,9 @@ const FIELDS = ['phone', 'zip'] as const;
 const UnsentPayment = lazy(async () => ({
   default: (await loadPart(() => import('./unsent-payment.tsx'))).UnsentPayment,
 }));
+const RememberedName = lazy(async () => ({
+  default: (await loadPart(() => import('./remembered-name.tsx'))).RememberedName,
+}));
 /** Few devices remember a plan. */
 const RememberedList = lazy(async () => ({
   default: (await loadPart(() => import('./remembered-list.tsx'))).RememberedList,
@@ -63,6 +66,7 @@ export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: 
   const [error, setError] = useState<LookupAlert | null>(null);
   const { lookUp, isLookingUp } = useLookup(refill, isHosted);
   const [remembers, setRemembers] = useState(false);
+  const [name, setName] = useState('');
   const button = useRef<HTMLButtonElement>(null);
 
   const alert = error ?? cachedAlert(draft.alert) ?? refill.notice;
@@ -87,12 +91,12 @@ export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: 
     // The sticky cart's button continues when nothing was changed; the form's own button looks the account up again.
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (isUnchanged && submitter && !event.currentTarget.contains(submitter)) return refill.goOn();
-    if (form.submit(event)) await find(draft, remembers);
+    if (form.submit(event)) await find(draft, remembers ? name : null);
   };
 
-  /** `keeps`: the guest wants this device to remember the plan, if there is one. */
-  const find = async ({ phone, zip }: { phone: string; zip: string }, keeps: boolean) => {
-    const failure = await lookUp({ phone, zip }, keeps);
+  /** `keptName`: what this device is to remember the plan by, if there is one; null if it is not to remember it. */
+  const find = async ({ phone, zip }: { phone: string; zip: string }, keptName: string | null) => {
+    const failure = await lookUp({ phone, zip }, keptName);
     if (failure?.kind === 'not-found' || failure?.kind === 'several') {
       change({ phone, zip, checked: 'yes', alert: failure.kind });
     } else setError(failure);
@@ -110,7 +114,7 @@ export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: 
             onRefill={({ phone, zip }) => {
               const contact = { phone: formatPhone(phone), zip };
               edit(contact);
-              return find(contact, true);
+              return find(contact, '');
             }}
           />
         </Suspense>
@@ -122,6 +126,11 @@ export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: 
       <ZipField {...form.field('zip')} label={f('zipCode')} enterKeyHint="go" required />
       {isHydrated && draft.phone !== '' && (
         <Checkbox label={t('remember')} checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
+      )}
+      {remembers && draft.phone !== '' && (
+        <Suspense>
+          <RememberedName value={name} onChange={setName} />
+        </Suspense>
       )}
       <Button
         ref={button}
@@ -169,10 +178,10 @@ function useLookup(refill: Refill, isHosted: boolean) {
   const router = useRouter();
   const [isLookingUp, setLookingUp] = useState(false);
 
-  /** Resolves to null if the account was found or the lookup redirected to another page. `keeps`: this device remembers what is found. */
+  /** Resolves to null if the account was found or the lookup redirected to another page. `keptName`: as in `find`. */
   const lookUp = async (
     { phone, zip }: { phone: string; zip: string },
-    keeps: boolean,
+    keptName: string | null,
   ): Promise<LookupAlert | null> => {
     setLookingUp(true);
     const { purchase, after } = refill;
@@ -191,7 +200,7 @@ function useLookup(refill: Refill, isHosted: boolean) {
     const { body } = response;
     switch (body.outcome) {
       case 'found':
-        if (keeps) rememberPlan({ phone: parsePhone(phone) ?? '', zip });
+        if (keptName !== null) rememberPlan({ phone: parsePhone(phone) ?? '', zip, name: keptName });
         refill.find({ phone, zip, ...body });
         return null;
       case 'open':

@@ -4,6 +4,7 @@ import { HostedCardStep } from '#components/payment/hosted-card/hosted-card-step
 import { PaymentStep as PaymentMethods, type PaymentStepProps } from './payment-step.tsx';
 
 export { AccountLine } from './account-line.tsx';
+export { LitepayCart } from './litepay-cart.tsx';
 export { Review } from './review.tsx';
 
 /** The payment step with the gateway's card fields. */
@@ -11,7 +12,8 @@ export function PaymentStep(props: PaymentStepProps) {
   const { view, refill, account, isLocked } = props;
   const { hostedCard } = view;
   if (!hostedCard) return null;
-  const totalCents = typeof refill.quote === 'object' ? refill.quote.totalCents : account.plan.subtotalCents;
+  // Nothing is approved before the total is known.
+  const total = typeof refill.quote === 'object' ? refill.quote.totalCents : null;
   return (
     <PaymentMethods
       {...props}
@@ -20,7 +22,11 @@ export function PaymentStep(props: PaymentStepProps) {
           {...step}
           offer={hostedCard}
           onPin={view.takesPins ? () => refill.choose('pin') : undefined}
-          express={{ totalCents, isLocked, onApprove: refill.confirmCard }}
+          express={{
+            totalCents: total ?? account.plan.subtotalCents,
+            isLocked: isLocked || total === null,
+            onApprove: refill.confirmCard,
+          }}
         />
       )}
     />

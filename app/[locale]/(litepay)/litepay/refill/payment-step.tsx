@@ -13,9 +13,11 @@ import { useFocusAfterRecap } from '#components/ui/step-recap.tsx';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import type { LitepayView } from '#lib/litepay/api.ts';
 import { CARD_DRAFT, pinOwner } from '../litepay-drafts.ts';
-import { CARD_FORM_ID } from './litepay-cart.tsx';
+import { CARD_FORM_ID } from './form-ids.ts';
+import { PlanChoices } from './plan-choices.tsx';
 import type { useGuestPin } from './use-guest-pin.ts';
 import type { FoundAccount, Refill } from './use-refill.ts';
+import styles from './payment-step.module.css';
 
 export interface PaymentStepProps {
   view: LitepayView;
@@ -39,7 +41,7 @@ export function PaymentStep({ view, refill, account, pin, isLocked, cardStep }: 
   const cardFailure = method === 'card' ? failure : null;
   // A failure takes the focus on its own.
   useFocusAfterRecap(card !== null, cardFailure ? null : cardFieldId('name'));
-  const byCard = cardStep({
+  const cardForm = cardStep({
     formId: CARD_FORM_ID,
     path: LITEPAY_FLOW.payment.path,
     billing: view.billing,
@@ -48,9 +50,17 @@ export function PaymentStep({ view, refill, account, pin, isLocked, cardStep }: 
     recap: card && <CardRecap {...toCardRecap(card)} onEdit={refill.edit} isLocked={isLocked} />,
     onConfirm: refill.confirmCard,
     failure: cardFailure,
-    labels: { intro: t('intro'), next: t('next') },
+    // The tab above says it.
+    hidesHeading: view.takesPins,
+    labels: { intro: '', next: t('next'), privacy: t('privacy') },
     supportPhone: view.supportPhone,
   });
+  const byCard = (
+    <div className={styles.step}>
+      <PlanChoices plan={account.plan} onChoose={refill.choosePlan} isLocked={isLocked} />
+      {cardForm}
+    </div>
+  );
   if (!view.takesPins) return byCard;
   const byPin = (
     <PinRedemption

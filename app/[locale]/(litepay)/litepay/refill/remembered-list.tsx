@@ -31,9 +31,10 @@ export function RememberedList({ onRefill, isLookingUp }: Props) {
   }, [plans]);
   if (plans.length === 0) return null;
 
-  /** The last four digits, with the ZIP code where two plans share them. */
-  const shortName = ({ phone, zip }: RememberedPlan) => {
+  /** The guest's name for it; else the last four digits, with the ZIP code where two plans share them. */
+  const shortName = ({ phone, zip, name }: RememberedPlan) => {
     const digits = phone.slice(-4);
+    if (name) return plans.some((one) => one.phone !== phone && one.name === name) ? `${name} …${digits}` : name;
     const isAlone = plans.filter((one) => one.phone.endsWith(digits)).length === 1;
     return isAlone ? `…${digits}` : `…${digits} (${zip})`;
   };
@@ -58,7 +59,9 @@ export function RememberedList({ onRefill, isLookingUp }: Props) {
             busy={isLookingUp && pressedPlan === plan && t('locating')}
             onClick={() => void refill(plan)}
           >
-            {t('remembered.refill', { phone: shortName(plan) })}
+            {plan.name
+              ? t('remembered.refillNamed', { name: shortName(plan) })
+              : t('remembered.refill', { phone: shortName(plan) })}
           </Button>
           <Button
             variant="link"

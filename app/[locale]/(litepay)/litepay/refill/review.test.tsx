@@ -36,13 +36,13 @@ describe('a payment', () => {
     open({ quote: { ...quoteWith(), taxCents: null } });
     await confirmCard();
     for (const sentence of [
-      'Current expiration date: Wed, Nov 25, 2026',
+      'Expiry date today: Wed, Nov 25, 2026',
       'New expiry date: Fri, Dec 25, 2026',
       'Total before tax',
     ]) {
       expect(document.body).toHaveTextContent(sentence);
     }
-    expect(screen.getAllByText('30 days are added after the last paid day.')).not.toEqual([]);
+    expect(screen.getAllByText('30 days are added after the days that are already paid.')).not.toEqual([]);
     expect(screen.getByText("We couldn't calculate tax. You pay exactly the total shown.")).toBeVisible();
     expect(document.body).not.toHaveTextContent(/Tax is added|isn't included/);
   });

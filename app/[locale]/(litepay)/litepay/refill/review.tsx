@@ -27,7 +27,7 @@ export function Review({ refill, payment, account, card }: Props) {
     <ReviewStep
       title={<h3>{t('review.title')}</h3>}
       quote={refill.quote}
-      unquoted={{ lines: refillLines(plan), totalCents: plan.subtotalCents }}
+      unquoted={refillLines(plan)}
       updating={refill.quote === 'pending' && t('review.taxPending')}
       describeLine={describeLine}
       payment={payment}

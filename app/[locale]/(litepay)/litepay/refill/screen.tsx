@@ -19,7 +19,6 @@ import {
 import type { LitepayView } from '#lib/litepay/api.ts';
 import { LITEPAY_DRAFTS } from '#app/[locale]/(litepay)/litepay/litepay-drafts.ts';
 import { FindStep } from './find-step.tsx';
-import { LitepayCart } from './litepay-cart.tsx';
 import { loadSteps } from './load-steps.ts';
 import { useGuestPin } from './use-guest-pin.ts';
 import { type Refill, useRefill } from './use-refill.ts';
@@ -28,6 +27,7 @@ import styles from './screen.module.css';
 function lazySteps(isHosted: boolean) {
   return {
     AccountLine: lazy(async () => ({ default: (await loadSteps(isHosted)).AccountLine })),
+    LitepayCart: lazy(async () => ({ default: (await loadSteps(isHosted)).LitepayCart })),
     PaymentStep: lazy(async () => ({ default: (await loadSteps(isHosted)).PaymentStep })),
     Review: lazy(async () => ({ default: (await loadSteps(isHosted)).Review })),
   };
@@ -52,7 +52,7 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
   const pin = useGuestPin(refill, view);
   const { account, card, open } = refill;
   const isHosted = view.hostedCard !== undefined;
-  const { AccountLine, PaymentStep, Review } = isHosted ? HOSTED_STEPS : STEPS;
+  const { AccountLine, LitepayCart, PaymentStep, Review } = isHosted ? HOSTED_STEPS : STEPS;
   const isLocked = payment.isSending || pin.payment.isSending;
   useStepHistory(open, (step) => !isLocked && refill.returnTo(step));
 
@@ -106,7 +106,9 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
       </div>
       <aside className={styles.aside}>
         {account && !(open === 'payment' && refill.method === 'pin') && (
-          <LitepayCart refill={refill} plan={account.plan} />
+          <Suspense>
+            <LitepayCart refill={refill} plan={account.plan} />
+          </Suspense>
         )}
         {open === 'find' && otherServices}
       </aside>

@@ -73,7 +73,7 @@ export function useRefill(view: LitepayView) {
     lose();
     router.refresh();
   };
-  const { quote, requestQuote } = useRefillQuote({ view, account, onPlan: updatePlan, onLost });
+  const { quote, requestQuote, requestPlan } = useRefillQuote({ view, account, onPlan: updatePlan, onLost });
 
   if (adoptedView !== view) {
     const next = toAccount(view);
@@ -89,8 +89,8 @@ export function useRefill(view: LitepayView) {
     }
   }
 
-  function updatePlan(plan: LocatedPlan, purchase: PurchaseRef) {
-    setAccount((before) => before && { ...before, plan, purchase });
+  function updatePlan(plan: LocatedPlan, purchase: PurchaseRef, isChosen: boolean) {
+    setAccount((before) => before && { ...before, plan: isChosen ? plan : before.plan, purchase });
   }
 
   const openStep = (step: LitepayAccordionStep | null) => {
@@ -114,7 +114,7 @@ export function useRefill(view: LitepayView) {
       const isLocked = (step !== 'find' && !account) || (step === 'review' && !card);
       openStep(isLocked ? dueStep(account, card) : step);
     },
-    requestQuote: () => void requestQuote(account?.purchase ?? null),
+    requestQuote: () => requestQuote(account?.purchase ?? null),
     /** Goes to the step after the one shown. */
     goOn: () => openStep(dueStep(account, card)),
     /** Back to the card step: the card must be confirmed again before it can be charged. */
@@ -131,7 +131,7 @@ export function useRefill(view: LitepayView) {
       setMethod('card');
       openStep(dueStep(foundAccount, null));
       track({ event: 'add_to_cart', price: plan.priceCents / 100 });
-      void requestQuote(purchase);
+      requestQuote(purchase, { isNew: true });
     },
     /** The account is gone: the later steps close and the cart is empty. Step 1 gives the reason, if there is one. */
     lose,
@@ -147,9 +147,20 @@ export function useRefill(view: LitepayView) {
       track({ event: 'payment_error', step: 3, detail: 'trouble processing payment' });
       if (!next) return router.refresh();
       setFailure(next);
-      void requestQuote(account?.purchase ?? null);
+      requestQuote(account?.purchase ?? null);
     },
     startAgain: () => router.refresh(),
+    /** Another plan of the account, by its index in the list: the card must be confirmed again, for the new total. */
+    choosePlan: (choice: number) => {
+      const chosenPlan = account?.plan.choices?.[choice];
+      if (!account || !chosenPlan) return;
+      const { planDays, subtotalCents, paidThrough } = chosenPlan;
+      const price = { priceCents: subtotalCents, creditCents: 0, subtotalCents };
+      setAccount({ ...account, plan: { ...account.plan, ...price, planDays, paidThrough, choice } });
+      setCard(null);
+      setFailure(null);
+      void requestPlan(account.purchase, choice);
+    },
     method,
     /** A change of payment method: the card must be confirmed again before it can be charged. */
     choose: (next: RefillMethod) => {
@@ -157,7 +168,7 @@ export function useRefill(view: LitepayView) {
       setFailure(null);
       setCard(null);
       // Looking up a PIN has replaced the card's total.
-      if (next === 'card') void requestQuote(account?.purchase ?? null);
+      if (next === 'card') requestQuote(account?.purchase ?? null);
     },
     /** Reports why a PIN was not redeemed. */
     fail: setFailure,
@@ -167,8 +178,8 @@ export function useRefill(view: LitepayView) {
 interface Options {
   view: LitepayView;
   account: { purchase: PurchaseRef } | null;
-  /** Receives the plan as just read. */
-  onPlan: (plan: LocatedPlan, purchase: PurchaseRef) => void;
+  /** Receives the plan as just read. `isChosen`: the guest has not chosen another one since. */
+  onPlan: (plan: LocatedPlan, purchase: PurchaseRef, isChosen: boolean) => void;
   onLost: () => void;
 }
 
@@ -178,50 +189,75 @@ function useRefillQuote({ view, account, onPlan, onLost }: Options) {
   const router = useRouter();
   const [quoteState, setQuoteState] = useState<{ purchase: PurchaseRef; quote: QuoteState }>();
   const current = useRef<PurchaseRef>(null);
+  /** The request under way, and the plan that the guest has chosen until the server has answered for it. */
+  const pending = useRef<Promise<void>>(Promise.resolve());
+  const wantedPlan = useRef<number>(null);
   const handlers = useRef({ onPlan, onLost });
   useEffect(() => {
     handlers.current = { onPlan, onLost };
   });
 
   const requestQuote = useCallback(
-    async (purchase: PurchaseRef | null) => {
+    (purchase: PurchaseRef | null, { isNew = false } = {}) => {
       if (!purchase) return;
+      if (isNew) wantedPlan.current = null;
       current.current = purchase;
       setQuoteState({ purchase, quote: 'pending' });
-      const response = await post('/api/litepay/quote', { purchase, locale });
-      if (current.current !== purchase) return;
-      if (isSignedOut(response)) return handlers.current.onLost();
-      if (!response.ok) return setQuoteState({ purchase, quote: 'failed' });
-      switch (response.body.outcome) {
-        case 'quoted': {
-          const { plan, quote, purchase: latest } = response.body;
-          current.current = latest;
-          handlers.current.onPlan(plan, latest);
-          return setQuoteState({ purchase: latest, quote });
+      const choice = wantedPlan.current ?? undefined;
+      const lose = () => {
+        wantedPlan.current = null;
+        handlers.current.onLost();
+      };
+      const request = async () => {
+        const response = await post('/api/litepay/quote', { purchase, locale, choice });
+        if (current.current !== purchase) return;
+        if (isSignedOut(response)) return lose();
+        if (!response.ok) return setQuoteState({ purchase, quote: 'failed' });
+        switch (response.body.outcome) {
+          case 'quoted': {
+            const { plan, quote, purchase: latest } = response.body;
+            current.current = latest;
+            // Another plan was chosen meanwhile, and is asked for next.
+            const isWanted = (wantedPlan.current ?? choice) === choice;
+            if (isWanted) wantedPlan.current = null;
+            handlers.current.onPlan(plan, latest, isWanted);
+            return setQuoteState({ purchase: latest, quote: isWanted ? quote : 'pending' });
+          }
+          case 'failed':
+            return setQuoteState({ purchase, quote: 'failed' });
+          case 'open':
+            return router.push(litepayStatusPath(null));
+          case 'confirmed':
+            return router.push(litepayReceiptPath(null));
+          case 'start-again':
+            return lose();
+          default:
+            return setQuoteState({ purchase, quote: toLostResponse(response.body.outcome).reason });
         }
-        case 'failed':
-          return setQuoteState({ purchase, quote: 'failed' });
-        case 'open':
-          return router.push(litepayStatusPath(null));
-        case 'confirmed':
-          return router.push(litepayReceiptPath(null));
-        case 'start-again':
-          return handlers.current.onLost();
-        default:
-          return setQuoteState({ purchase, quote: toLostResponse(response.body.outcome).reason });
-      }
+      };
+      pending.current = request();
     },
     [locale, router],
   );
 
+  /** Another plan for the version that the server has by then: of several presses the last one counts. */
+  const requestPlan = async (purchase: PurchaseRef, choice: number) => {
+    const before = current.current;
+    wantedPlan.current = choice;
+    setQuoteState({ purchase, quote: 'pending' });
+    await pending.current;
+    const latest = current.current === before ? purchase : current.current;
+    if (wantedPlan.current === choice) requestQuote(latest);
+  };
+
   // The server has an account whose total it has not frozen yet.
   const needsQuote = view.plan !== null && view.purchase !== null && view.quote === null;
   useEffect(() => {
-    if (needsQuote && current.current !== view.purchase) void requestQuote(view.purchase);
+    if (needsQuote && current.current !== view.purchase) requestQuote(view.purchase, { isNew: true });
   }, [needsQuote, requestQuote, view.purchase]);
 
   const isOwn = account !== null && quoteState?.purchase === account.purchase;
   const fromView = account !== null && account.purchase === view.purchase ? view.quote : null;
   const quote: QuoteState = isOwn ? quoteState.quote : (fromView ?? 'pending');
-  return { quote, requestQuote };
+  return { quote, requestQuote, requestPlan };
 }

@@ -76,7 +76,7 @@ describe('the confirmation of an order', () => {
     open();
     const next = screen.getByRole('heading', { name: 'What happens next' });
     expect(next.nextSibling).toHaveTextContent(
-      "Ordered on Sun, Nov 22, 2026.Your kit arrives in 1 to 2 business days, and we'll text you the tracking number. Expect it from Mon, Nov 23, 2026 to Tue, Nov 24, 2026.",
+      "Ordered on Sun, Nov 22, 2026.Your kit arrives in 1 to 2 business days, and we'll text you the tracking number. Expect it from Nov 23 to 24, 2026.",
     );
     expect(next.compareDocumentPosition(screen.getByText('Order number'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText('Order details').closest('details')).not.toHaveAttribute('open');

@@ -3,7 +3,7 @@ import { useCartLabels } from '../use-cart-labels.ts';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { EmailText, NoBreak } from '#components/ui/no-break.tsx';
 import { Html } from '#components/ui/html.tsx';
-import { formatDay } from '#lib/domain/calendar-day.ts';
+import { formatDay, formatDayRange } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { findArrivalDays } from '#lib/shop/arrival-days.ts';
@@ -40,7 +40,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
                 <li>
                   <span>{t('next.arrives', { estimate })}</span>
                   {arrival && (
-                    <span>{` ${t('next.between', { first: formatDay(arrival.first, locale), last: formatDay(arrival.last, locale) })}`}</span>
+                    <span>{` ${t('next.between', formatDayRange(arrival.first, arrival.last, locale))}`}</span>
                   )}
                 </li>
               )}

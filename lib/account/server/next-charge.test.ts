@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import type { PaymentInfo } from './provider-account.ts';
-import { calculateNextCharge } from './auto-refill.ts';
+import { calculateNextCharge } from './next-charge.ts';
 
 const TODAY = '2026-11-27';
 const ACP = { status: 'approved', isTribal: false, benefitCode: 'ACP_30', benefitCents: 3_000 };
@@ -14,6 +14,7 @@ const account = (acp: unknown = null) =>
   }) as unknown as OwnerAccount;
 const payment = (nextChargeCents: number | null): PaymentInfo => ({
   card: null,
+  instruments: null,
   hasAutoRefill: false,
   autoRefill: { nextChargeOn: null, nextChargeCents, declined: null },
 });

@@ -1,0 +1,46 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { addDays, type CalendarDay, daysBetween, formatDay } from '#lib/domain/calendar-day.ts';
+import { canMoveOn, moveDayState, moveRange } from '#lib/move/move-calendar.ts';
+import type { MoveScheduleView } from '#lib/move/server/move-views.ts';
+import list from '#components/ui/choices.module.css';
+import text from '#components/ui/text.module.css';
+import { MoveDaySign } from './move-day-sign.tsx';
+
+interface Props {
+  view: Pick<MoveScheduleView, 'today' | 'expiry'>;
+  day: CalendarDay | null;
+  onChoose: (day: CalendarDay) => void;
+}
+
+/** In place of the calendar where text is so large that seven columns have no room: the days that can be chosen, one below the other. */
+export function MoveDayList({ view, day, onChoose }: Props) {
+  const t = useTranslations('moving.schedule');
+  const locale = useLocale();
+  const id = useId();
+  const { first, last } = moveRange(view.today);
+  const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
+  return (
+    <fieldset className={list.choices}>
+      <legend className={text.legend}>{t('calendar')}</legend>
+      {days
+        .filter((choice) => canMoveOn(choice, view))
+        .map((choice) => {
+          const state = moveDayState(choice, view);
+          const name = formatDay(choice, locale);
+          return (
+            <label key={choice} className={list.choice} data-state={state}>
+              <input type="radio" name={id} value={choice} checked={choice === day} onChange={() => onChoose(choice)} />
+              <span>{choice === view.today ? t('todayName', { day: name }) : name}</span>
+              <strong>
+                <MoveDaySign state={state} />
+                <span>{` ${state === 'paid' ? t('paid') : t('refillDay')}`}</span>
+              </strong>
+            </label>
+          );
+        })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+interface Service {
+  expiresOn: string | null;
+  isOnHold: boolean;
+  device?: { mac: string; serial: string };
+  addOns?: readonly { expiresOn: string | null }[];
+}
+
+/** Whether the page of a service says more than its name: a page without facts is not linked. */
+export function hasDetails({ expiresOn, isOnHold, device, addOns = [] }: Service): boolean {
+  if (isOnHold || device === undefined || device.mac !== '' || device.serial !== '') return true;
+  return [expiresOn, ...addOns.map((addOn) => addOn.expiresOn)].some((day) => day !== null);
+}

@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { findMoveEnd } from './move-end.ts';
+
+const refill = (isPaused: boolean) => ({ quote: { planCode: 'HSD_030', planDays: 30, snapshot: { isPaused } } });
+const guestRefill = { quote: { planCode: 'HSD_030', planDays: 30, snapshot: { isOnHold: true } } };
+const television = { quote: { planCode: 'VDO_XITV_30', planDays: 0, snapshot: { isPaused: true } } };
+const move = { quote: { planCode: '', planDays: 0, snapshot: {} } };
+const end = refill(true);
+
+it.each([
+  ['the refill that ended it', [end, move], end],
+  ['the same after later payments', [refill(false), guestRefill, end, move], end],
+  ['nothing once another move was ordered', [move, end, move], null],
+  ['nothing after a refill that left it', [guestRefill, move], null],
+  ['nothing after television alone', [television, move], null],
+  ['nothing without a payment', [], null],
+])('finds %s', (_what, attempts, expected) => {
+  expect(findMoveEnd(attempts)).toBe(expected);
+});
