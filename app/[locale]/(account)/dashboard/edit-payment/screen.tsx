@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense } from 'react';
-import { AccountButtonLink, AccountLink } from '#components/account/account-link.tsx';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { useOutlookText } from '#components/account/auto-refill-outlook.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
@@ -234,7 +234,9 @@ function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isR
       {hasAutoRefill && !view.isDeactivated && (
         <p>
           <AutoRefillText outlook={outlook} />
-          <AccountLink to={DASHBOARD_PAGES['auto-refill']}>{t('manage')}</AccountLink>
+          <AccountButtonLink variant="link" to={DASHBOARD_PAGES['auto-refill']}>
+            {t('manage')}
+          </AccountButtonLink>
         </p>
       )}
       <div className={actionStyles.actions}>

@@ -38,7 +38,7 @@ describe('the choice among the plans of an account', () => {
     ['en', 'Choose how many days', ['30 days, to Dec 25$45.00 plus tax', '7 days, to Dec 2$15.00 plus tax']],
     [
       'es',
-      'Elija cuántos días',
+      'Elegir cuántos días',
       ['30 días, hasta el 25 dic$45.00 más impuestos', '7 días, hasta el 2 dic$15.00 más impuestos'],
     ],
   ] as const)('shows days, new last day and price, and the first is chosen (%s)', async (locale, name, rows) => {
