@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { type CalendarDay, daysRemaining, formatDay, newExpiry } from '#lib/domain/calendar-day.ts';
+import { isGraceRunning } from '#lib/domain/grace.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 
 interface Props {
@@ -15,20 +16,27 @@ interface Props {
  * Shown before a payment for days, whoever pays: the current last paid day, the one after this refill, how the days add up, and until when
  * each television product is paid.
  */
-export function WhatItBuys({ preview: { expiry, today }, days, tv = [] }: Props) {
+export function WhatItBuys({ preview: { expiry, grace = null, paidThrough, today }, days, tv = [] }: Props) {
   const t = useTranslations('payment.buys');
   const locale = useLocale();
   if (days === 0 && tv.length === 0) return null;
   const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
+  const lastDay = paidThrough ?? newExpiry(expiry, today, days, grace);
+  const runs = isGraceRunning(grace, today);
+  // A guest is not told why the days of a home without days do not begin today.
+  const beginsToday = lastDay === newExpiry(null, today, days);
   return (
     <Banner tone="info" title={t('title')}>
       {days > 0 && (
         <>
-          <p>{hasDays ? t('today', { date: formatDay(expiry, locale) }) : t('none')}</p>
+          {hasDays && <p>{t('today', { date: formatDay(expiry, locale) })}</p>}
+          {!hasDays && beginsToday && !runs && <p>{t('none')}</p>}
+          {!hasDays && runs && expiry !== null && <p>{t('graceRuns', { date: formatDay(expiry, locale) })}</p>}
           <p>
-            <strong>{t('newExpiry', { date: formatDay(newExpiry(expiry, today, days), locale) })}</strong>
+            <strong>{t('newExpiry', { date: formatDay(lastDay, locale) })}</strong>
           </p>
           {hasDays && <p>{t('stack', { days })}</p>}
+          {grace !== null && !runs && <p>{t('grace', { days: grace.daysTakenBack })}</p>}
         </>
       )}
       {tv.map(({ name, until }) => (

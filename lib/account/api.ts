@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { localeSchema } from '#lib/payment/api.ts';
 import { emailProblem, normalizeEmail } from '#lib/domain/contact/email.ts';
 import type { DashboardView } from './server/dashboard.ts';
 import type { HistoryPage } from './server/payment-history.ts';
@@ -42,6 +43,22 @@ export const preferencesRequestSchema = z
   // Without the SMS opt-in there are no reminders by text.
   .check(z.refine(({ smsOptIn, reminderChannel: channel }) => smsOptIn === 'Y' || channel !== 'SMS'));
 export type PreferencesRequest = z.infer<typeof preferencesRequestSchema>;
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** `terms`: what the page said before the press; null where it sends an earlier request again. */
+export const graceRequestSchema = z.object({
+  account,
+  locale: localeSchema,
+  terms: z.nullable(z.object({ until: day, payBy: day, daysTakenBack: z.int() })),
+});
+export type GraceRequest = z.infer<typeof graceRequestSchema>;
+
+export type GraceResponse =
+  /** `pending`: not known yet. `failed`: it was not taken; `reference` is null if nothing was sent. */
+  | { outcome: 'done' | 'pending' | 'failed'; reference: string | null }
+  /** The provider offers something else now, or nothing. */
+  | { outcome: 'changed' };
 
 export const outageMessageRequestSchema = z.object({
   account,

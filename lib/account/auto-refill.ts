@@ -49,6 +49,8 @@ export interface OutlookFacts extends ChargeFacts {
   declinedOn: CalendarDay | null;
   /** Null if it is unknown. */
   cardExpiry: MonthOfYear | null;
+  /** The last digits of the backup card; null or absent without one. */
+  backupLastFour?: string | null;
 }
 
 /** The sentences about what auto-refill will do, by the messages' keys. */
@@ -69,6 +71,8 @@ export interface AutoRefillOutlook {
   declinedOn: CalendarDay | null;
   /** The day it is in the provider's time zone; absent from the response of an earlier release. */
   today?: CalendarDay;
+  /** The backup card that is charged if the first one is declined again, where that is still to come. */
+  backupLastFour?: string;
   /** Auto-refill pays for the time after the last paid day before it comes, as far as anybody knows. */
   isCovered: boolean;
 }
@@ -88,11 +92,13 @@ export function predictAutoRefill(facts: OutlookFacts): AutoRefillOutlook {
   const isOver = expiry !== null && expiry < today;
   const end = { stopsOn: isOver || isPaused ? null : expiry, isCovered: false };
   const isInTime = chargeOn !== null && (isPaused || expiry === null || chargeOn <= expiry);
+  // The backup is charged on the last paid day at the latest, once the first card was declined.
+  const backup = isInTime && facts.backupLastFour ? { backupLastFour: facts.backupLastFour } : null;
   const isCardGood = chargeOn === null || cardExpiry === null || !isCardExpiredOn(cardExpiry, chargeOn);
   if (declinedOn !== null) {
     if (isOver) return { ...days, ...end, says: 'declinedStopped' };
     if (end.stopsOn === null) return { ...days, ...end, says: 'declinedNoDay' };
-    if (isInTime && isCardGood) return { ...days, ...end, says: 'retries' };
+    if (isInTime && (isCardGood || backup)) return { ...days, ...end, ...backup, says: 'retries' };
     // A new card is charged tomorrow at the earliest.
     return { ...days, ...end, says: end.stopsOn === today ? 'declinedToday' : 'declined' };
   }
@@ -100,7 +106,7 @@ export function predictAutoRefill(facts: OutlookFacts): AutoRefillOutlook {
     if (isOver) return { ...days, ...end, says: 'cardExpiresStopped' };
     if (end.stopsOn === null) return { ...days, ...end, says: 'cardExpiresNoDay' };
     // A new card alone would be charged too late.
-    return { ...days, ...end, says: isInTime ? 'cardExpires' : 'cardExpiresLate' };
+    return { ...days, ...end, ...backup, says: isInTime ? 'cardExpires' : 'cardExpiresLate' };
   }
   if (isInTime) return { ...days, says: 'charges', stopsOn: null, isCovered: true };
   if (chargeOn !== null) return { ...days, ...end, says: isOver ? 'lateStopped' : 'late' };

@@ -17,6 +17,9 @@ const version = z.string().check(z.maxLength(64));
 /** Of the auto-refill terms as the page shows them: others are refused with 409 `terms-changed`, and nothing is done. */
 const termsVersion = z.string().check(z.maxLength(64));
 
+/** The reference of a saved card that the page shows. */
+const cardRef = z.string().check(z.maxLength(64));
+
 /** POST /api/account/card: saves a card that was typed in, in place of any other. */
 export const saveCardRequestSchemas = byBillingDetail((billing) => {
   const common = {
@@ -29,6 +32,8 @@ export const saveCardRequestSchemas = byBillingDetail((billing) => {
     enroll: z.boolean(),
     /** The version of its terms that were agreed to. */
     terms: z.optional(termsVersion),
+    /** Beside the cards that are there, where the provider keeps several; absent from pages that know of one. */
+    keepOthers: z.optional(z.literal(true)),
   };
   return z
     .union([z.object({ ...common, ...encryptedCardShape }), z.object({ ...common, ...cardTokenShape })])
@@ -46,9 +51,32 @@ export const changeCardRequestSchemas = byBillingDetail((billing) => {
 });
 export type ChangeCardRequest = z.infer<typeof changeCardRequestSchemas.full>;
 
-/** POST /api/account/card-remove. */
-export const removeCardRequestSchema = z.object({ account, locale: localeSchema, version });
+/**
+ * POST /api/account/card-remove. `card`: which one of several; without it the only one. `promotesBackup`: the backup becomes the default card
+ * first, as the customer said when asked.
+ */
+export const removeCardRequestSchema = z.object({
+  account,
+  locale: localeSchema,
+  version,
+  card: z.optional(cardRef),
+  promotesBackup: z.optional(z.literal(true)),
+});
 export type RemoveCardRequest = z.infer<typeof removeCardRequestSchema>;
+
+/**
+ * POST /api/account/card-role: makes one of several cards the default, the backup or neither. `terms`: the version of those that name both
+ * cards; needed wherever auto-refill has a backup afterwards.
+ */
+export const cardRoleRequestSchema = z.object({
+  account,
+  locale: localeSchema,
+  version,
+  card: cardRef,
+  role: z.enum(['default', 'backup', 'other']),
+  terms: z.optional(termsVersion),
+});
+export type CardRoleRequest = z.infer<typeof cardRoleRequestSchema>;
 
 /** The charge as the page shows it, in integer cents: another one is refused with 409 `charge-changed`, and nothing is done. */
 const shownCharge = z.object({
@@ -64,7 +92,13 @@ export const autoRefillRequestSchema = z.object({
   locale: localeSchema,
   version,
   change: z.discriminatedUnion('to', [
-    z.object({ to: z.literal('on'), terms: termsVersion, charge: shownCharge }),
+    z.object({
+      to: z.literal('on'),
+      terms: termsVersion,
+      charge: shownCharge,
+      /** The backup card, which the terms name then. */
+      backup: z.optional(cardRef),
+    }),
     z.object({ to: z.literal('off') }),
   ]),
 });
@@ -72,7 +106,8 @@ export type AutoRefillRequest = z.infer<typeof autoRefillRequestSchema>;
 
 export type PaymentChangeResponse =
   /** `ref` identifies the saved card from now on; null if there is none. */
-  | { outcome: 'done'; ref: string | null }
+  /** `isBackupUnset`: auto-refill is on, but its backup card was not set. */
+  | { outcome: 'done'; ref: string | null; isBackupUnset?: true }
   /**
    * Nothing was changed. The texts are localized; null if the provider gave no code. `isUnsent`: nothing was sent, so what was typed can be sent
    * again as it is.
@@ -86,6 +121,7 @@ export interface PaymentChanges {
   card: SaveCardRequest;
   'card-change': ChangeCardRequest;
   'card-remove': RemoveCardRequest;
+  'card-role': CardRoleRequest;
   'auto-refill': AutoRefillRequest;
 }
 

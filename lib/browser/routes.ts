@@ -17,6 +17,8 @@ import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device
 import type {
   AccountChangeResponse,
   DashboardResponse,
+  graceRequestSchema,
+  GraceResponse,
   moveEndRequestSchema,
   outageMessageRequestSchema,
   PaymentsResponse,
@@ -29,6 +31,7 @@ import type {
   changeCardRequestSchemas,
   PaymentChangeResponse,
   removeCardRequestSchema,
+  cardRoleRequestSchema,
   saveCardRequestSchemas,
 } from '#lib/account/payment-api.ts';
 import type {
@@ -124,6 +127,8 @@ export type Posts = {
   '/api/account/card': Post<typeof saveCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-change': Post<typeof changeCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-remove': Post<typeof removeCardRequestSchema, PaymentChangeResponse>;
+  '/api/account/card-role': Post<typeof cardRoleRequestSchema, PaymentChangeResponse>;
+  '/api/account/grace': Post<typeof graceRequestSchema, GraceResponse>;
   '/api/account/outage-message': Post<typeof outageMessageRequestSchema, AccountChangeResponse>;
   '/api/account/preferences': Post<typeof preferencesRequestSchema, AccountChangeResponse>;
   '/api/account/refill-link': Post<typeof createRefillLinkRequestSchema, CreateRefillLinkResponse>;

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
+import { isGraceRunning, type OwedGrace } from './grace.ts';
 
 /**
  * Decision on days: a calendar day in the provider's time zone, YYYY-MM-DD. It has no time and no zone, so that no viewer's zone shifts it.
@@ -32,11 +33,26 @@ export function daysRemaining(expiry: CalendarDay, today: CalendarDay): number {
 
 /**
  * Decision on days: the last paid day after a refill. With days left, the refill's days are added to the expiry day; with none left they
- * begin today, which counts. `expiry`: null if the account never had one.
+ * begin today, which counts. `expiry`: null if the account never had one. `grace`: decision on grace, null if none is owed.
  */
-export function newExpiry(expiry: CalendarDay | null, today: CalendarDay, days: number): CalendarDay {
+export function newExpiry(
+  expiry: CalendarDay | null,
+  today: CalendarDay,
+  days: number,
+  grace: OwedGrace | null = null,
+): CalendarDay {
+  return addDays(dayBeforeRefill(expiry, today, grace), days);
+}
+
+/** The day after which the days of a refill begin. While grace runs they follow the last paid day; afterwards they begin earlier, once. */
+export function dayBeforeRefill(
+  expiry: CalendarDay | null,
+  today: CalendarDay,
+  grace: OwedGrace | null = null,
+): CalendarDay {
+  if (grace && expiry !== null && isGraceRunning(grace, today)) return expiry;
   const hasDaysLeft = expiry !== null && daysRemaining(expiry, today) > 0;
-  return hasDaysLeft ? addDays(expiry, days) : addDays(today, days - 1);
+  return addDays(hasDaysLeft ? expiry : today, (hasDaysLeft ? 0 : -1) - (grace?.daysTakenBack ?? 0));
 }
 
 const IN_WORDS = {
@@ -74,6 +90,14 @@ export function formatNearDay(day: CalendarDay, today: CalendarDay, locale: Loca
   return format.format(toTime(day)).replace(/ \d+$|^\d+ (de )?/, (between) => between.replaceAll(' ', '\u00A0'));
 }
 
+/** The day of the week alone: 'Friday', 'viernes'. */
+export function formatWeekday(day: CalendarDay, locale: Locale): string {
+  const key = `${locale} weekday`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  formats.set(key, format);
+  return format.format(toTime(day));
+}
+
 /** Two days for a sentence, without what they share: 'Nov 29' and 'Dec 26, 2026', '2' and '4 de diciembre de 2026'. */
 export function formatDayRange(first: CalendarDay, last: CalendarDay, locale: Locale): { first: string; last: string } {
   const key = `${locale} range`;
@@ -81,7 +105,10 @@ export function formatDayRange(first: CalendarDay, last: CalendarDay, locale: Lo
   const style = { month, day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, style);
   formats.set(key, format);
-  const parts = format.formatRange(toTime(first), toTime(last)).split(/\s*–\s*/);
+  const parts = format
+    .formatRange(toTime(first), toTime(last))
+    .split('–')
+    .map((part) => part.trim());
   const [from, to] = parts.map((part) => part.replace(/^\S+ \d+|^\d+ (de )?/, (day) => day.replaceAll(' ', '\u00A0')));
   return from && to ? { first: from, last: to } : { first: formatDay(first, locale), last: formatDay(last, locale) };
 }

@@ -1,4 +1,5 @@
 import { type CalendarDay, daysBetween, newExpiry } from '#lib/domain/calendar-day.ts';
+import type { OwedGrace } from '#lib/domain/grace.ts';
 import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
 import {
   internetPlans,
@@ -14,6 +15,8 @@ import { mostPeriods, type RefillPromo } from '#lib/plans/refill-price.ts';
 interface MoveDay {
   /** The last paid day; null if there never was one. */
   expiry: CalendarDay | null;
+  /** A day of grace that a refill settles. */
+  grace?: OwedGrace | null;
   moveDay: CalendarDay;
 }
 
@@ -66,8 +69,11 @@ export function firstMoveCart(
 }
 
 /** Whether the day of the move is paid for after buying this many days. */
-export function reachesMove(bought: number, { today, expiry, moveDay }: MoveDay & { today: CalendarDay }): boolean {
-  return newExpiry(expiry, today, bought) >= moveDay;
+export function reachesMove(
+  bought: number,
+  { today, expiry, grace, moveDay }: MoveDay & { today: CalendarDay },
+): boolean {
+  return newExpiry(expiry, today, bought, grace) >= moveDay;
 }
 
 function longestFirst<Plan extends AvailablePlan>(plans: readonly Plan[]): Plan[] {

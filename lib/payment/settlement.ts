@@ -1,6 +1,7 @@
 import { assertNever } from '#lib/result.ts';
 import type { CardSummary } from '#lib/domain/card/card.ts';
 import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
+import type { OwedGrace } from '#lib/domain/grace.ts';
 import type { AttemptState } from '#lib/domain/attempt-state.ts';
 
 /** The provider's report on a charge, found by its key; `failed`: it could not be asked. */
@@ -157,6 +158,8 @@ export function matchesCharge(
 export interface ExpiryEvidence {
   /** The account's expiry day before the charge; null if it had none. */
   before: CalendarDay | null;
+  /** A day of grace that the charge settles; null or absent if there was none. */
+  grace?: OwedGrace | null;
   /** The provider's calendar day on which the charge was sent. */
   sentOn: CalendarDay;
   /** The days of the plan. */
@@ -167,8 +170,8 @@ export interface ExpiryEvidence {
 }
 
 /** Money once: a guest's charge is proved when the expiry moved by exactly the plan's days and nothing else can have moved it. */
-export function hasExpiryMovedByPlan({ before, sentOn, days, now, hasOtherAttempt }: ExpiryEvidence): boolean {
-  return !hasOtherAttempt && now !== null && now !== before && now === newExpiry(before, sentOn, days);
+export function hasExpiryMovedByPlan({ before, grace, sentOn, days, now, hasOtherAttempt }: ExpiryEvidence): boolean {
+  return !hasOtherAttempt && now !== null && now !== before && now === newExpiry(before, sentOn, days, grace);
 }
 
 interface AuxAccount {

@@ -2,6 +2,7 @@ import type { CardSummary, Estimate, Line } from './api.ts';
 import type { CardBrand } from '#lib/domain/card/card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { RefusalTarget } from '#lib/domain/session/session-paths.ts';
+import type { OwedGrace } from '#lib/domain/grace.ts';
 import type { OwnTv } from '#lib/plans/refill-cart.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 
@@ -71,6 +72,10 @@ export interface ExpiryPreview {
   today: CalendarDay;
   /** Null when the account has none. */
   expiry: CalendarDay | null;
+  /** A day of grace that the refill settles: its owner's page alone has it. */
+  grace?: OwedGrace | null;
+  /** The last paid day afterwards, where the page cannot compute it: a guest knows neither since when there are no days nor of grace. */
+  paidThrough?: CalendarDay;
   /** The account's television, where it can be bought. */
   tv?: readonly OwnTv[];
 }

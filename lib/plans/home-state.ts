@@ -8,6 +8,8 @@ export interface HomeFacts {
   hasOutage: boolean;
   /** Today included. */
   daysLeft: number;
+  /** No days are left, and service goes on by a day of grace. */
+  isInGrace?: boolean;
   /** The last charge of auto-refill was declined, and nothing covers the time after the last paid day. */
   hasDeclinedCard: boolean;
   /** Few days are left, and no auto-refill is to be relied on. */
@@ -39,14 +41,15 @@ export interface Home {
  * deactivated home has no network and no days of its own, so it has no other states.
  */
 export function toHome(facts: HomeFacts): Home {
+  const isInGrace = facts.daysLeft <= 0 && facts.isInGrace === true;
   const isTrue: Record<HomeState, boolean> = {
     deactivated: facts.isDeactivated,
     'being-set-up': facts.isBeingSetUp,
     paused: facts.isPaused,
     outage: facts.hasOutage,
-    expired: facts.daysLeft <= 0,
+    expired: facts.daysLeft <= 0 && !isInGrace,
     declined: facts.hasDeclinedCard,
-    expiring: facts.isExpiring && facts.daysLeft > 0,
+    expiring: isInGrace || (facts.isExpiring && facts.daysLeft > 0),
     active: false,
   };
   const [state = 'active', ...others] = HOME_STATES.filter((one) => isTrue[one]);

@@ -77,8 +77,8 @@ export const guestPinLookupRequestSchema = z.object({
 export type GuestPinLookupRequest = z.infer<typeof guestPinLookupRequestSchema>;
 
 export type GuestPinLookupResponse =
-  /** What it is worth. `expiry`: the account's last paid day, or null if no days are left, as in the lookup. */
-  | { outcome: 'fit'; quote: Quote; days: number; expiry: string | null; today: string }
+  /** What it is worth. `expiry`: the account's last paid day, or null if no days are left, as in the lookup. `paidThrough`: the one afterwards. */
+  | { outcome: 'fit'; quote: Quote; days: number; expiry: string | null; today: string; paidThrough?: string }
   | RedeemedPin
   | { outcome: 'unknown' | 'expired' | 'failed' }
   /** This browser has an open payment, or has paid for this account in another tab: its waiting page or its receipt. */

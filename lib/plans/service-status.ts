@@ -1,4 +1,5 @@
 import { type CalendarDay, daysRemaining } from '#lib/domain/calendar-day.ts';
+import { isGraceRunning, type OwedGrace } from '#lib/domain/grace.ts';
 
 /** Spec 2 §4 'Internet service display': the facts that decide a service's state. */
 export interface ServiceFacts {
@@ -45,7 +46,10 @@ export function nextServiceCheck({ isActive, sinceMs }: { isActive: boolean | nu
   return isActive === true || sinceMs >= CHECK_FOR_MS ? 0 : CHECK_EVERY_MS;
 }
 
-/** Whether service was off when a refill was paid for, and so has to return. `expiry`: the last paid day before, null for none. */
-export function wasCutOff(expiry: CalendarDay | null, paidOn: CalendarDay): boolean {
-  return expiry === null || daysRemaining(expiry, paidOn) === 0;
+/**
+ * Whether service was off when a refill was paid for, and so has to return. `expiry`: the last paid day before, null for none. A day of grace
+ * keeps it on.
+ */
+export function wasCutOff(expiry: CalendarDay | null, paidOn: CalendarDay, grace: OwedGrace | null = null): boolean {
+  return expiry === null || (daysRemaining(expiry, paidOn) === 0 && !isGraceRunning(grace, paidOn));
 }

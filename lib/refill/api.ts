@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OwedGrace } from '#lib/domain/grace.ts';
 import { type PurchaseRef, type Quote, localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
 import type { RedeemedPin } from '#lib/plans/refill-pay-api.ts';
 
@@ -77,8 +78,16 @@ export type RefillPaymentRequest = z.infer<typeof refillPaymentRequestSchema>;
 export type RefillPaymentResponse = { outcome: 'saved'; purchase: PurchaseRef } | SaveRefusal;
 
 export type PinLookupResponse =
-  /** What it is worth. `expiry`: the account's last paid day. */
-  | { outcome: 'fit'; purchase: PurchaseRef; quote: Quote; days: number; expiry: string | null; today: string }
+  /** What it is worth. `expiry`: the account's last paid day; `grace`: absent if none is owed. */
+  | {
+      outcome: 'fit';
+      purchase: PurchaseRef;
+      quote: Quote;
+      days: number;
+      expiry: string | null;
+      grace?: OwedGrace;
+      today: string;
+    }
   | RedeemedPin
   | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' }
   /** This account is redeeming it: its waiting page. */

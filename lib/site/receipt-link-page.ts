@@ -10,6 +10,7 @@ import { BUY } from '#lib/shop/server/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { findReceiptAttempt } from '#lib/payment/server/receipt-link-token.ts';
+import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
 import type { TvEnd } from '#lib/plans/refill-cart.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 
@@ -37,13 +38,13 @@ function receiptKind(flow: string): 'order' | 'guest' | 'owner' {
   return flow === GUEST_REFILL ? 'guest' : 'owner';
 }
 
-const refillSchema = z.object({ expiry: z.string().nullable() });
+const refillSchema = z.object({ expiry: z.string().nullable(), grace: owedGraceSchema });
 
 /** Null if no days were bought, or they have not begun. */
 function findLastPaidDay({ flow, quote, paidThrough }: Attempt, paidOn: CalendarDay): CalendarDay | null {
   const snapshot = refillSchema.safeParse(quote.snapshot);
   if (flow === BUY || !snapshot.success || quote.planDays === 0) return null;
-  return paidThrough ?? newExpiry(snapshot.data.expiry, paidOn, quote.planDays);
+  return paidThrough ?? newExpiry(snapshot.data.expiry, paidOn, quote.planDays, snapshot.data.grace);
 }
 
 /** A receipt opened from a message, by anyone with its link. */

@@ -10,12 +10,13 @@ import { MOVE_CANCEL } from '#lib/move/server/cancel-move.ts';
 import { MOVE } from '#lib/move/server/move-purchase.ts';
 import { createOnceSettlement } from '#lib/payment/server/once-flow.ts';
 import { keepSettlingAttempts, settleDueAttempts } from '#lib/payment/server/settle-due-attempts.ts';
+import { GRACE } from '#lib/plans/server/grace-action.ts';
 import { reconnectSettlement } from '#lib/reconnect/server/reconnect-purchase.ts';
 import { pinSettlement, refillSettlement } from '#lib/refill/server/refill-settlement.ts';
 import { shopSettlement } from '#lib/shop/server/shop-purchase.ts';
 import { checkSessionSecret, logSecretFault } from './session-secret-check.ts';
 
-const ONCE = [ACTIVATE, RESTART, MOVE, MOVE_CANCEL].map(createOnceSettlement);
+const ONCE = [ACTIVATE, RESTART, MOVE, MOVE_CANCEL, GRACE].map(createOnceSettlement);
 const GUESTS = [litepaySettlement, guestPinSettlement, shopSettlement];
 const OWNERS = [refillSettlement, pinSettlement, reconnectSettlement];
 /** Every flow that this release settles. */

@@ -8,6 +8,7 @@ import accountInformation from './account-information.json' with { type: 'json' 
 import account from './account.json' with { type: 'json' };
 import activation from './activation.json' with { type: 'json' };
 import buyflow from './buyflow.json' with { type: 'json' };
+import cards from './cards.json' with { type: 'json' };
 import cart from './cart.json' with { type: 'json' };
 import codes from './codes.json' with { type: 'json' };
 import dictionary from './dictionary.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const sections = {
   account,
   activation,
   buyflow,
+  cards,
   cart,
   codes,
   dictionary,

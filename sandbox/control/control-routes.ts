@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
 import { catchUp, workAged } from '../provider/daily-work.ts';
-import { endDueOutages, endOutage } from '../provider/outage-messages.ts';
+import { endDueOutages, endOutage } from '../provider/notify-outage.ts';
 import { ageSession } from '../provider/owner-session.ts';
 import { findAccount, type Account } from '../state/accounts.ts';
 import { ageAccounts } from '../state/age-accounts.ts';

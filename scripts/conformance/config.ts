@@ -146,6 +146,18 @@ const schema = z.strictObject({
       waiting: owner.optional(),
       /** A closed account that may be reconnected; used up by a run. */
       closed: owner.optional(),
+      /** An account with a saved card and without auto-refill; `instruments` in `has`. A run changes its cards. */
+      cards: owner.optional(),
+      /**
+       * Accounts with auto-refill, a default and a backup card with other digits, whose first charge is due within two days. By what their
+       * default card does: `both`: and their backup is declined as well. `nextDay`: a POST lets a day go by for `{account}`.
+       */
+      backup: z
+        .strictObject({
+          nextDay: z.string().includes('{account}'),
+          owners: z.strictObject({ decline: owner, silence: owner, both: owner }),
+        })
+        .optional(),
     })
     .optional(),
   /** An account with at least a week of paid days and no move. */

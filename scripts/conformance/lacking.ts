@@ -31,8 +31,11 @@ export function askedFor(config: Offer, check: Check, of?: Capability): Check {
 }
 
 function reasonFor(config: Offer, { calls }: Check): string {
-  // In `lacks` it may stand as well, where it stood before there was `has`. The calls that are ours have the names of their extensions.
-  const ours = calls.find((call) => EXTENSIONS.some((name) => name === call) && !isAsked(config, call));
+  // In `lacks` it may stand as well, where it stood before there was `has`. The calls that are ours have the names of their extensions, but for one.
+  const ours = calls
+    .filter((call) => !isAsked(config, call))
+    .map((call) => (call === 'set-instrument-role' ? 'instruments' : call))
+    .find((name) => EXTENSIONS.some((extension) => extension === name));
   return ours === undefined
     ? 'the configuration says that the provider does without (lacks)'
     : `the configuration does not say that the provider has it (has: ${ours})`;

@@ -6,6 +6,7 @@ import { type CallerCredential, Provider } from './exchange.ts';
 import { accountChecks } from './account-checks.ts';
 import { callerChecks } from './caller-checks.ts';
 import { askedFor } from './lacking.ts';
+import { instrumentChecks } from './instrument-checks.ts';
 import { kitChecks } from './kit-checks.ts';
 import { moveChecks } from './move-checks.ts';
 import { onHoldChecks } from './on-hold-checks.ts';
@@ -61,7 +62,9 @@ export function listChecks(stage: Stage, provider: Provider, config: Config): Ch
     case 'shop':
       return shop ? shopChecks(provider, config, shop) : null;
     case 'account':
-      return account ? accountChecks(provider, config, account) : null;
+      return account
+        ? [...accountChecks(provider, config, account), ...instrumentChecks(provider, config, account)]
+        : null;
     case 'move':
       return move ? [...moveChecks(provider, config, move), ...onHoldChecks(provider, config, move.paused)] : null;
     default:

@@ -10,8 +10,8 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
   const health = await client.get('/__sandbox/health').catch(() => null);
   if (health?.status !== 200) return null;
 
-  const owner = async (template: string) => {
-    const person = await client.persona(template);
+  const owner = async (template: string, overrides: Record<string, unknown> = {}) => {
+    const person = await client.persona(template, overrides);
     const { accessToken } = await signIn(client, person);
     return { accessToken, accountId: person.accountIds[0] ?? '' };
   };
@@ -62,6 +62,19 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
         pin: await mintCodes('/__sandbox/pins', 'pin'),
         waiting: await owner('preactivated'),
         closed: await owner('closed-reconnect'),
+        cards: await owner('active'),
+        backup: {
+          nextDay: `${target}/__sandbox/accounts/{account}/age`,
+          owners: {
+            decline: await owner('backup-card', { daysRemaining: 3, savedCardDecline: 'PAYMENT-1251' }),
+            silence: await owner('backup-card', { daysRemaining: 3, savedCardSilence: 'open' }),
+            both: await owner('backup-card', {
+              daysRemaining: 3,
+              savedCardDecline: 'PAYMENT-1251',
+              backupCardDecline: 'PAYMENT-1205',
+            }),
+          },
+        },
       },
     }),
     move: async () => ({
@@ -76,7 +89,7 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
   const file: ConfigFile = {
     appOrigin: WEB_APP,
     settlesWithin: 10,
-    has: ['notify-outage', 'refill-on-hold', 'service-status'],
+    has: ['instruments', 'notify-outage', 'refill-on-hold', 'service-status'],
     ledger: `${target}/__sandbox/charges?idempotencyKey={key}`,
     card: { number: '4242424242424242', type: 'Visa', expiration: '1249', cvv: '123' },
     declinedCard: { number: '4000000000000002', type: 'Visa', expiration: '1249', cvv: '123' },

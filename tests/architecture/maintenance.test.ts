@@ -18,6 +18,7 @@ const DURING_MAINTENANCE = {
   'add-instrument': 'paused',
   'modify-instrument': 'paused',
   'remove-instrument': 'paused',
+  'set-instrument-role': 'paused',
   'enroll-autopay': 'paused',
   'cancel-autopay': 'paused',
   /** A day of grace: `submitAttempt`, and its link: `askForGrace`. */

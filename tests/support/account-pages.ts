@@ -67,6 +67,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const { MOVE_REFILL_PATHS } = await import('#lib/move/flow.ts');
   const { REFILL_PATHS } = await import('#lib/refill/flow.ts');
   const { loadDashboardView, loadNotificationsView } = await import('#lib/account/server/dashboard.ts');
+  const { loadGraceView } = await import('#lib/account/server/grace.ts');
   const { createEmptyPageRedirect, loadPageAccount } = await import('#lib/account/server/open-account.ts');
   const { toOwnConnectionView } = await import('#lib/account/server/account-views.ts');
   const { loadAutoRefillView } = await import('#lib/account/server/auto-refill.ts');
@@ -120,7 +121,9 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
     };
   const { loadMoveRefillView, toAddressView, toConfirmationView, toConfirmView, toScheduleView } = moveViews;
   return {
-    dashboard: loadView((account, _owner, { query }) => loadDashboardView(account, query)),
+    dashboard: loadView(async (account, owner, { query }) =>
+      loadDashboardView(account, query, await loadGraceView(owner, account)),
+    ),
     notifications: loadView(loadNotificationsView),
     'no-internet': loadView((account, owner, request) => {
       const view = toOwnConnectionView(owner, account, request.locale);

@@ -148,6 +148,7 @@ export function homeWith(internet: InternetView | null, facts: Partial<HomeFacts
 export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardView {
   return {
     account: 'a'.repeat(32),
+    grace: null,
     home: homeWith(changes.internet === undefined ? internetWith() : changes.internet),
     name: 'Guadalupe',
     open: {

@@ -18,6 +18,7 @@ import { canRestartHelp, type Home, toHome } from '#lib/plans/home-state.ts';
 import { serviceStatus, type ServiceStatus } from '#lib/plans/service-status.ts';
 import { preferencesVersion } from '#lib/account/preferences.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { isGraceRunning } from '#lib/domain/grace.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/account/sync-up.ts';
 import { planDays as daysOfPlan } from '#lib/domain/plan-days.ts';
 import { tvPacks } from '#lib/account/tv-packs.ts';
@@ -46,6 +47,7 @@ export function buildHome(accountData: AccountData): Home {
     isPaused: account.isPaused,
     hasOutage: network.network === 'outage',
     daysLeft: status.days,
+    isInGrace: isGraceRunning(account.grace, accountData.today),
     hasDeclinedCard: outlook !== null && outlook.declinedOn !== null && !outlook.isCovered,
     isExpiring: status.ring === 'amber',
   });

@@ -3,12 +3,15 @@ import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
+import { escapeHtml } from '#lib/http/plain-page.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 import { log } from '#lib/log.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
+import type { SavedCard } from './provider-account.ts';
 import { isCardExpiredOn, predictAutoRefill } from '#lib/account/auto-refill.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import { type CalendarDay, daysRemaining, formatPlainDay } from '#lib/domain/calendar-day.ts';
+import { toCardBrand } from '#lib/domain/card/card.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { store } from '#lib/store/store.ts';
@@ -69,15 +72,37 @@ const formatAgreementKey = (accountId: string) => `auto-refill-terms ${hashSubje
 /** The enrolment was sent, but it is not known yet whether it was made. */
 const formatPendingKey = (accountId: string) => `auto-refill-terms-pending ${hashSubject('account', accountId)}`;
 
-export async function loadAutoRefillTerms(locale: Locale): Promise<{ version: string; bodyHtml: string }> {
+/** The cards that auto-refill with a backup charges, which its terms name. */
+export interface AgreedCards {
+  first: Pick<SavedCard, 'type' | 'lastFour'>;
+  backup: Pick<SavedCard, 'type' | 'lastFour'>;
+}
+
+/** With a backup the terms have a paragraph more, which names both cards, and a version of their own. */
+export async function loadAutoRefillTerms(
+  locale: Locale,
+  cards: AgreedCards | null = null,
+): Promise<{ version: string; bodyHtml: string }> {
   const t = await getTranslations({ locale, namespace: 'account.card.options.terms' });
-  return { version: t('version'), bodyHtml: String(t.raw('bodyHtml')) };
+  const [version, bodyHtml] = [t('version'), String(t.raw('bodyHtml'))];
+  if (!cards) return { version, bodyHtml };
+  const backupTerms = await getTranslations({ locale, namespace: 'cards.terms' });
+  const recap = await getTranslations({ locale, namespace: 'payment.recap' });
+  const brandNames = await getTranslations({ locale, namespace: 'fields.cardBrands' });
+  const name = ({ type, lastFour }: AgreedCards['first']) =>
+    recap('ending', { brand: brandNames(toCardBrand(type)), lastFour });
+  const text = backupTerms('text', { first: name(cards.first), backup: name(cards.backup) });
+  return { version: `${version}+${backupTerms('version')}`, bodyHtml: `${bodyHtml}<p>${escapeHtml(text)}</p>` };
 }
 
 /** Stores the agreement as pending before the enrolment is sent, so that a lost response or a crash loses no agreement. */
-export async function saveAutoRefillProposal(accountId: string, locale: Locale): Promise<void> {
+export async function saveAutoRefillProposal(
+  accountId: string,
+  locale: Locale,
+  cards: AgreedCards | null = null,
+): Promise<void> {
   const agreedOn: CalendarDay = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
-  const agreement: AutoRefillAgreement = { ...(await loadAutoRefillTerms(locale)), agreedOn, locale };
+  const agreement: AutoRefillAgreement = { ...(await loadAutoRefillTerms(locale, cards)), agreedOn, locale };
   const { flags } = await store();
   await flags.put(formatPendingKey(accountId), JSON.stringify(agreement), RETENTION_MS);
 }

@@ -1,12 +1,14 @@
 import 'server-only';
 import type {
   AutoRefillRequest,
+  CardRoleRequest,
   ChangeCardRequest,
   PaymentChangeResponse,
   RemoveCardRequest,
   SaveCardRequest,
 } from '#lib/account/payment-api.ts';
 import { getTranslations } from 'next-intl/server';
+import { MAX_INSTRUMENTS } from '#lib/account/saved-card-limit.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { CARD_NOT_ACCEPTED, toPaymentCard, isCardAccepted, sendCardOnce } from '#lib/payment/server/card-entry.ts';
@@ -15,13 +17,14 @@ import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { log } from '#lib/log.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { loadOwnerAccount, loadPaymentInfo, type PaymentInfo } from './provider-account.ts';
+import { type Instrument, loadOwnerAccount, loadPaymentInfo, type PaymentInfo } from './provider-account.ts';
 import {
   addCard,
   cancelAutoRefill,
   changeCard as sendChange,
   enrollInAutoRefill,
   removeCard as sendRemoval,
+  sendCardRole,
 } from './provider-account-changes.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import { supports } from '#lib/provider/capabilities.ts';
@@ -34,13 +37,19 @@ import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
-import { loadAutoRefillTerms, saveAutoRefillProposal, settleAutoRefillProposal } from './auto-refill.ts';
+import {
+  type AgreedCards,
+  loadAutoRefillTerms,
+  saveAutoRefillProposal,
+  settleAutoRefillProposal,
+} from './auto-refill.ts';
 import { calculateNextCharge } from './next-charge.ts';
 import { runExclusively } from './run-exclusively.ts';
-import { toCardRef, toPaymentVersion } from './owner-card.ts';
+import { findBackup, findCard, toCardRef, toPaymentVersion } from './owner-card.ts';
 
 /**
- * Spec 3 §7.5: saves a card in place of any other. It counts as saved if a different card than before is stored, with its last four digits.
+ * Spec 3 §7.5: saves a card in place of any other, or beside the others where the provider keeps several. It counts as saved if a different
+ * card than before is stored, with its last four digits.
  */
 export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<JsonResponse> {
   const { accountId, callContext } = owner;
@@ -51,16 +60,24 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
   if (enroll && !supports('auto-refill')) return NOT_OFFERED;
   const refusal = enroll ? await checkTerms(locale, terms) : null;
   if (refusal) return refusal;
+  const keepOthers = request.keepOthers === true && supports('instruments');
+  const findAdded = (after: PaymentInfo, before: PaymentInfo) => findAddedCard(after, before, lastFour);
   return changePayment(owner, {
     locale,
     version,
     describe: describeFailedCard,
+    refuse: async ({ payment: { instruments } }) =>
+      keepOthers && (instruments?.length ?? 0) >= MAX_INSTRUMENTS ? refusedWith(locale, 'full') : null,
     send: () =>
       sendCardOnce(cardToken, async () => {
         if (enroll) await saveAutoRefillProposal(accountId, locale);
-        return addCard(callContext, { accountId, card, billing: toPayer(billing), enroll });
+        return addCard(callContext, { accountId, card, billing: toPayer(billing), enroll, keepOthers });
       }),
-    isDone: (after, before) => after.card?.token !== before.card?.token && after.card?.lastFour === lastFour,
+    isDone: (after, before) =>
+      keepOthers
+        ? findAdded(after, before) !== null
+        : after.card?.token !== before.card?.token && after.card?.lastFour === lastFour,
+    ...(keepOthers && { findRef: findAdded }),
     ...(enroll && { settle: (end) => settleEnrolment(accountId, end) }),
   });
 }
@@ -86,16 +103,95 @@ export async function changeCard(owner: Owner, request: ChangeCardRequest): Prom
   });
 }
 
-/** Spec 3 §7.5. */
-export function removeCard(owner: Owner, { locale, version }: RemoveCardRequest): Promise<JsonResponse> {
+/** The card that was saved beside those from before; null if it was not. */
+function findAddedCard(after: PaymentInfo, before: PaymentInfo, lastFour: string): Instrument | null {
+  const tokens = new Set(before.instruments?.map(({ token }) => token));
+  return after.instruments?.find((card) => !tokens.has(card.token) && card.lastFour === lastFour) ?? null;
+}
+
+/** Spec 3 §7.5. Of several cards, the one that is named. A backup becomes the default card only if the customer said so. */
+export function removeCard(owner: Owner, request: RemoveCardRequest): Promise<JsonResponse> {
   const { accountId, callContext } = owner;
+  const { locale, version, card: ref, promotesBackup } = request;
+  const findNamed = (payment: PaymentInfo) => (ref === undefined ? payment.card : findCard(payment, ref));
   return changePayment(owner, {
     locale,
     version,
     describe: describeFailedCard,
-    send: async ({ payment: { card } }) => card && sendRemoval(callContext, { accountId, token: card.token }),
-    isDone: ({ card }) => card === null,
+    send: async ({ payment }) => {
+      const card = findNamed(payment);
+      if (!card) return null;
+      if (promotesBackup) {
+        const backup = findBackup(payment);
+        if (!backup || card.token !== payment.card?.token) return null;
+        const promotion = await sendCardRole(callContext, { accountId, token: backup.token, role: 'default' });
+        // Without a known success the card stays: its removal would turn auto-refill off.
+        if (!promotion.ok) return promotion;
+        const removal = await sendRemoval(callContext, { accountId, token: card.token });
+        // One of the two changes was made, so a code of the other is no failure of both.
+        return removal.ok ? removal : { ok: false, reason: 'no-answer' };
+      }
+      return sendRemoval(callContext, { accountId, token: card.token });
+    },
+    isDone: (after, before) => {
+      const token = findNamed(before)?.token;
+      const isGone = after.instruments ? after.instruments.every((card) => card.token !== token) : after.card === null;
+      if (isGone || !promotesBackup) return isGone;
+      // The backup is the default, and the card is still there: something was changed, but not all of it.
+      return after.card?.token === before.card?.token ? false : null;
+    },
   });
+}
+
+/**
+ * Makes a card the default, the backup or neither. A backup needs auto-refill and the terms that name both cards; so does another default
+ * card beside a backup.
+ */
+export async function changeCardRole(owner: Owner, request: CardRoleRequest): Promise<JsonResponse> {
+  const { accountId, callContext } = owner;
+  const { locale, version, card: ref, role, terms } = request;
+  if (!supports('instruments')) return NOT_OFFERED;
+  let agreed: AgreedCards | null = null;
+  return changePayment(owner, {
+    locale,
+    version,
+    describe: describeFailedCard,
+    refuse: async ({ payment }) => {
+      const card = findCard(payment, ref);
+      if (!card || (role === 'backup' && !payment.hasAutoRefill)) return CHANGED;
+      agreed = findCardsAfter(payment, { token: card.token, role });
+      return agreed && role !== 'other' ? checkTerms(locale, terms, agreed) : null;
+    },
+    send: async ({ payment }) => {
+      const card = findCard(payment, ref);
+      if (!card) return null;
+      if (agreed && role !== 'other') await saveAutoRefillProposal(accountId, locale, agreed);
+      return sendCardRole(callContext, { accountId, token: card.token, role });
+    },
+    isDone: (after) => after.instruments?.some((one) => toCardRef(one) === ref && one.role === role) ?? false,
+    settle: async ({ isDone }) => {
+      if (agreed && role !== 'other') await settleAutoRefillProposal(accountId, isDone);
+    },
+  });
+}
+
+/** The two cards of auto-refill after a change of one card's role; null where it is off, or has no backup then. */
+function findCardsAfter(
+  { hasAutoRefill, instruments }: PaymentInfo,
+  change: { token: string; role: Instrument['role'] },
+): AgreedCards | null {
+  if (!hasAutoRefill || !instruments) return null;
+  const cards = instruments.map((card) => {
+    if (card.token === change.token) return { ...card, role: change.role };
+    return card.role === change.role ? { ...card, role: 'other' as const } : card;
+  });
+  const [first, backup] = ['default', 'backup'].map((role) => cards.find((card) => card.role === role));
+  return first && backup ? { first, backup } : null;
+}
+
+async function refusedWith(locale: Locale, key: 'full'): Promise<JsonResponse> {
+  const t = await getTranslations({ locale, namespace: 'cards' });
+  return toResponse({ outcome: 'failed', text: t(key), codeLine: null, isUnsent: true });
 }
 
 /** A page from before may still offer auto-refill. */
@@ -120,30 +216,59 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
       isDone: ({ hasAutoRefill }) => !hasAutoRefill,
     });
   }
-  const refusal = await checkTerms(locale, change.terms);
-  if (refusal) return refusal;
-  return changePayment(owner, {
+  const { backup: backupRef } = change;
+  let agreed: AgreedCards | null = null;
+  let isBackupUnset = false;
+  const response = await changePayment(owner, {
     locale,
     version,
     describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
     refuse: async ({ account, payment }) => {
+      agreed = backupRef === undefined ? null : findAgreedCards(payment, backupRef);
+      if (backupRef !== undefined && !agreed) return CHANGED;
+      const refusal = await checkTerms(locale, change.terms, agreed);
+      if (refusal) return refusal;
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
       const { charge, wouldChargeOn } = calculateNextCharge(account, payment, today);
       const isSame = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
       return isSame ? null : { status: 409, body: { reason: 'charge-changed' } };
     },
-    send: async ({ account }) => {
-      await saveAutoRefillProposal(accountId, locale);
-      return enrollInAutoRefill(callContext, account);
+    send: async ({ account, payment }) => {
+      await saveAutoRefillProposal(accountId, locale, agreed);
+      const enrolment = await enrollInAutoRefill(callContext, account);
+      const backup = backupRef === undefined ? null : findCard(payment, backupRef);
+      // The backup needs auto-refill, so it comes second. Where it fails, auto-refill is on without one, and the page says so.
+      if (backup && enrolment.ok) await sendCardRole(callContext, { accountId, token: backup.token, role: 'backup' });
+      return enrolment;
     },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
-    settle: (end) => settleEnrolment(accountId, end),
+    settle: async (end) => {
+      isBackupUnset = agreed !== null && end.after !== null && findBackup(end.after) === null;
+      // Without the backup, only the terms of auto-refill alone were agreed to.
+      if (isBackupUnset && end.isDone) await saveAutoRefillProposal(accountId, locale);
+      await settleEnrolment(accountId, end);
+    },
   });
+  const { body } = response;
+  const isDone =
+    isBackupUnset && typeof body === 'object' && body !== null && 'outcome' in body && body.outcome === 'done';
+  return isDone ? { ...response, body: { ...body, isBackupUnset: true } } : response;
+}
+
+/** The default card and the one that is to be its backup; null if one of them is not saved any more. */
+function findAgreedCards(payment: PaymentInfo, ref: string): AgreedCards | null {
+  const backup = findCard(payment, ref);
+  const first = payment.card;
+  return supports('instruments') && backup && first && backup.token !== first.token ? { first, backup } : null;
 }
 
 /** 409 if the terms have changed since they were agreed to; null if they have not. `version`: the one that the page showed. */
-async function checkTerms(locale: Locale, version: string | undefined): Promise<JsonResponse | null> {
-  if (version === (await loadAutoRefillTerms(locale)).version) return null;
+async function checkTerms(
+  locale: Locale,
+  version: string | undefined,
+  cards: AgreedCards | null = null,
+): Promise<JsonResponse | null> {
+  if (version === (await loadAutoRefillTerms(locale, cards)).version) return null;
   return { status: 409, body: { reason: 'terms-changed' } };
 }
 
@@ -172,7 +297,10 @@ interface Change {
   refuse?: (before: BeforeChange) => Promise<JsonResponse | null>;
   /** Null if there is nothing to change. */
   send: (before: BeforeChange) => Promise<ProviderResult<null> | null>;
-  isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
+  /** Null if a part of the change was made. */
+  isDone: (after: PaymentInfo, before: PaymentInfo) => boolean | null;
+  /** The card that the response names; the default one without it. */
+  findRef?: (after: PaymentInfo, before: PaymentInfo) => Instrument | null;
   describe: typeof describeFailedCard;
   /** Records how the change ended, before the response. */
   settle?: (end: ChangeEnd) => Promise<void>;
@@ -200,7 +328,7 @@ async function refusedInMaintenance({ callContext }: Owner, locale: Locale): Pro
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
 
 async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> {
-  const { locale, version, refuse, send, isDone, describe, settle } = change;
+  const { locale, version, refuse, send, isDone, describe, settle, findRef } = change;
   const { callContext, accountId } = owner;
   const account = await loadOwnerAccount(callContext, accountId);
   const payment = account.ok ? await loadPaymentInfo(callContext, account.value) : account;
@@ -223,7 +351,7 @@ async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> 
   const isMade = reply.ok || (after.ok ? isDone(after.value, before.payment) : null);
   await settle?.({ isDone: isMade, after: after.ok ? after.value : null });
   if (isMade) {
-    const card = after.ok ? after.value.card : null;
+    const card = after.ok ? (findRef ? findRef(after.value, before.payment) : after.value.card) : null;
     return toResponse({ outcome: 'done', ref: card && toCardRef(card) });
   }
   if (!reply.ok && reply.reason === 'code') {

@@ -3,17 +3,20 @@ import { z } from 'zod';
 import { clockOffset, now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
+import type { GraceView } from '#lib/account/grace.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 import type { Result } from '#lib/result.ts';
 import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
+import { GRACE } from '#lib/plans/server/grace-action.ts';
 import { toNextRefill } from '#lib/refill/server/save-refill-cart.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import { store } from '#lib/store/store.ts';
 
 import { toDashboardBase, toNotificationsBase } from './account-views.ts';
+import { loadGraceView } from './grace.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 import { hasUndismissedMoveEnd } from './move-end.ts';
 import { toCardView } from './owner-card.ts';
@@ -28,7 +31,11 @@ export type LinkFacts = DashboardView['facts'];
  * The dashboard on its first view. `?tour=true`: just activated; `?moveCancelled=true`: just canceled a move. Both are shown once. A move
  * that a refill ended is shown until that is dismissed; the days that a guest's refill has added to those on hold are shown for a day.
  */
-export async function loadDashboardView(accountData: AccountData, query: URLSearchParams) {
+export async function loadDashboardView(
+  accountData: AccountData,
+  query: URLSearchParams,
+  grace: GraceView | null = null,
+) {
   const lastPayment = await findLastPayment(accountData.account.accountId);
   return {
     ...toDashboardBase(accountData, {
@@ -36,6 +43,7 @@ export async function loadDashboardView(accountData: AccountData, query: URLSear
       isMoveCancelled: query.get('moveCancelled') === 'true',
       isMoveEnded: await hasUndismissedMoveEnd(accountData.account.accountId),
     }),
+    grace,
     ...toPaymentFacts(accountData, lastPayment),
   };
 }
@@ -67,10 +75,11 @@ export async function reloadDashboard(
   if (!result.ok) return result;
   const accountData = result.value;
   if (accountPageStep(page, accountData.route).to !== 'this') return { ok: true, value: { view: null } };
+  const grace = await loadGraceView(owner, accountData);
   const lastPayment = await findLastPayment(accountData.account.accountId);
   return {
     ok: true,
-    value: { view: { ...toDashboardBase(accountData), ...toPaymentFacts(accountData, lastPayment) } },
+    value: { view: { ...toDashboardBase(accountData), grace, ...toPaymentFacts(accountData, lastPayment) } },
   };
 }
 
@@ -100,8 +109,13 @@ const onHoldSnapshot = z.object({ isOnHold: z.literal(true) });
 /** The account's last payment that was confirmed here; null if there is none. */
 async function findLastPayment(accountId: string): Promise<Attempt | null> {
   const { attempts } = await store();
-  const id = await attempts.findLastConfirmed(hashSubject('account', accountId));
-  return id === null ? null : attempts.find(id).catch(ignoreUnreadable);
+  const subjectHash = hashSubject('account', accountId);
+  const id = await attempts.findLastConfirmed(subjectHash);
+  const last = id === null ? null : await attempts.find(id).catch(ignoreUnreadable);
+  if (last?.flow !== GRACE) return last;
+  // A day of grace is no payment, and at most one lies after each.
+  const before = await attempts.findLastConfirmed(subjectHash, last.settledAt ?? last.createdAt);
+  return before === null ? null : attempts.find(before).catch(ignoreUnreadable);
 }
 
 /** A confirmed payment whose row cannot be read any more must not fail the page. */

@@ -14,6 +14,7 @@ const account = (acp: unknown = null) =>
   }) as unknown as OwnerAccount;
 const payment = (nextChargeCents: number | null): PaymentInfo => ({
   card: null,
+  instruments: null,
   hasAutoRefill: false,
   autoRefill: { nextChargeOn: null, nextChargeCents, declined: null },
 });

@@ -4,7 +4,7 @@ import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import { toPaymentCard } from '#lib/payment/server/card-entry.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
-import { loadPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
+import { type Instrument, loadPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
 import type { CallContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TypedCard } from '#lib/plans/server/provider-refill.ts';
@@ -69,8 +69,8 @@ export async function resolvePayment(
     await recordProviderFailure(owner, paymentInfo);
     return null;
   }
-  const { card } = paymentInfo.value;
-  return card && toCardRef(card) === payment.card ? { kind: 'saved', token: card.token } : null;
+  const card = findCard(paymentInfo.value, payment.card);
+  return card && { kind: 'saved', token: card.token };
 }
 
 /** The charged card as the receipt shows it; null if the saved card does not exist. */
@@ -87,9 +87,20 @@ export function toCardRef({ token, expiry }: Pick<SavedCard, 'token' | 'expiry'>
   return keyedHash(token, 'saved card', expiry).slice(0, 24);
 }
 
+/** The saved card that a page or a request names; null if it is not saved any more. */
+export function findCard({ card, instruments }: PaymentInfo, ref: string): Omit<SavedCard, 'holder'> | null {
+  const cards = instruments ?? (card ? [card] : []);
+  return cards.find((one) => toCardRef(one) === ref) ?? null;
+}
+
+export function findBackup({ instruments }: Pick<PaymentInfo, 'instruments'>): Instrument | null {
+  return instruments?.find(({ role }) => role === 'backup') ?? null;
+}
+
 /** Identifies the stored state of card and auto-refill, for pages and requests; reveals nothing about the card. */
-export function toPaymentVersion({ card, hasAutoRefill }: PaymentInfo): string {
-  const parts = [card?.expiry ?? '', JSON.stringify(card?.holder ?? null), String(hasAutoRefill)];
+export function toPaymentVersion({ card, hasAutoRefill, instruments }: PaymentInfo): string {
+  const others = instruments?.map((one) => `${toCardRef(one)} ${one.role}`) ?? [];
+  const parts = [card?.expiry ?? '', JSON.stringify(card?.holder ?? null), String(hasAutoRefill), ...others];
   return keyedHash(card?.token ?? 'none', 'saved payment', ...parts).slice(0, 24);
 }
 
@@ -128,10 +139,12 @@ export type StoredPayment = NonNullable<ReturnType<typeof toStoredPayment>>;
  */
 function toStoredPayment(payment: PaymentInfo | null, facts: ChargeFacts) {
   if (!payment) return null;
-  const { card, hasAutoRefill } = payment;
+  const { card, hasAutoRefill, instruments } = payment;
   return {
     version: toPaymentVersion(payment),
     card: card && toOwnCardView(card),
+    /** Absent where the provider keeps no more than one card. */
+    ...(instruments && { cards: instruments.map(toCardChoice) }),
     hasAutoRefill,
     nextChargeOn: findNextChargeDay(payment, facts),
     outlook: toOutlook(payment, facts),
@@ -152,11 +165,19 @@ export function toOutlook(payment: PaymentInfo, facts: ChargeFacts): AutoRefillO
     nextChargeOn: findNextChargeDay(payment, facts),
     declinedOn: autoRefill?.declined?.on ?? null,
     cardExpiry: card && parseMmyy(card.expiry),
+    backupLastFour: findBackup(payment)?.lastFour ?? null,
   });
 }
 
-export function toCardView({ type, lastFour, expiry }: SavedCard) {
+export function toCardView({ type, lastFour, expiry }: Omit<SavedCard, 'holder'>) {
   return { brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
+}
+
+export type CardChoice = ReturnType<typeof toCardChoice>;
+
+/** One of several saved cards; `ref` names it in requests. */
+function toCardChoice({ token, type, lastFour, expiry, role }: Instrument) {
+  return { ref: toCardRef({ token, expiry }), brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry), role };
 }
 
 export type OwnCardView = ReturnType<typeof toOwnCardView>;

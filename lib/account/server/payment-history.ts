@@ -25,6 +25,7 @@ import { isCalendarDay } from '#lib/domain/calendar-day.ts';
 import { dayInZone } from '#lib/account/day-in-zone.ts';
 import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/stored-session.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { type AccountRequest, createEmptyPageRedirect, loadPageAccount } from './open-account.ts';
 import type { AccountData } from './load-account-data.ts';
@@ -115,11 +116,13 @@ function toHistoryPage({ entries, isPartial }: AccountPayments, query: URLSearch
  * `expiry`: the last day that was paid for; null if the provider gives none.
  */
 function toPaymentView(entry: PaymentEntry) {
-  const { cents, planCode, product, internetDays, quantity, expiry, isAutoRefill, isDeclined } = entry;
+  const { cents, planCode, product, internetDays, quantity, expiry, isAutoRefill, isDeclined, card } = entry;
   return {
     ...{ cents, planCode, product, internetDays, expiry, isAutoRefill },
     ...(quantity > 1 && { quantity }),
     ...(isDeclined && { isDeclined }),
+    /** Absent where the provider keeps one card, or does not say. */
+    ...(card && { cardLastFour: card.lastFour }),
   };
 }
 
@@ -141,6 +144,8 @@ export async function createPaymentsFile(
   const t = await getTranslations({ locale, namespace: 'paymentHistory.file' });
   const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
   const summary = await getTranslations({ locale, namespace: 'payment.summary' });
+  const cards = await getTranslations({ locale, namespace: 'cards.history' });
+  const namesCards = supports('instruments');
   const { year } = parseHistoryQuery(query);
   const toDay = createDayConverter();
   const rows = payments.value.entries
@@ -159,10 +164,12 @@ export async function createPaymentsFile(
       payment.isAutoRefill ? t('yes') : '',
       payment.orderNumber,
       payment.referenceId,
+      ...(namesCards ? [payment.card?.lastFour ?? ''] : []),
     ]);
   const head = [
     ...[t('date'), t('product'), t('status'), t('amount'), t('through')],
     ...[t('autoRefill'), t('orderNumber'), t('reference')],
+    ...(namesCards ? [cards('file')] : []),
   ];
   return { ok: true, value: { name: formatPaymentsFileName(year), text: formatCsv([head, ...rows]) } };
 }

@@ -8,9 +8,10 @@ import {
   enrollAutopay,
   modifyInstrument,
   removeInstrument,
+  setInstrumentRole,
 } from '#lib/contract/payments.ts';
 import type { SyncUpContact } from '#lib/account/sync-up.ts';
-import { type PayingAccount, toPaymentsInput } from './provider-account.ts';
+import { type Instrument, type PayingAccount, toPaymentsInput } from './provider-account.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -85,13 +86,19 @@ interface NewCard {
   enroll: boolean;
 }
 
-/** Spec 3 §7.5: saves a card in place of the previous one. `enroll` also turns on auto-refill; otherwise it stays as it is. */
+/** Spec 3 §7.5: saves a card in place of the previous one, or with `keepOthers` beside those that are there. `enroll` also turns on auto-refill; otherwise it stays as it is. */
 export async function addCard(
   callContext: CallContext,
-  { accountId, card, billing, enroll }: NewCard,
+  { accountId, card, billing, enroll, keepOthers = false }: NewCard & { keepOthers?: boolean },
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
-  const body = { ...toWireInstrument(card), custInfo, enrollAutoPayment: enroll, processingNetwork: 'CREDIT' } as const;
+  const body = {
+    ...toWireInstrument(card),
+    custInfo,
+    enrollAutoPayment: enroll,
+    processingNetwork: 'CREDIT',
+    ...(keepOthers && { keepOthers }),
+  } as const;
   return toEmptyResult(
     await callProvider(addInstrument, { query: { trackingId: callContext.trackingId }, body }, callContext),
   );
@@ -122,6 +129,17 @@ export async function removeCard(
   const body = { custInfo: { accountId }, paymentInstToken: token };
   return toEmptyResult(
     await callProvider(removeInstrument, { query: { trackingId: callContext.trackingId }, body }, callContext),
+  );
+}
+
+/** Makes a saved card the default, the backup of auto-refill, or neither. */
+export async function sendCardRole(
+  callContext: CallContext,
+  { accountId, token, role }: { accountId: string; token: string; role: Instrument['role'] },
+): Promise<ProviderResult<null>> {
+  const body = { custInfo: { accountId }, paymentInstToken: token, role };
+  return toEmptyResult(
+    await callProvider(setInstrumentRole, { query: { trackingId: callContext.trackingId }, body }, callContext),
   );
 }
 

@@ -3,6 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
 import { fetchAux } from '#lib/contract/move.ts';
+import type { ResponseOf } from '#lib/contract/operation.ts';
 import { paymentInfo } from '#lib/contract/payments.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { getAccount } from '#lib/contract/session.ts';
@@ -70,7 +71,8 @@ export async function loadOwnerAccount(
   );
   if (!result.ok) return result;
   const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
-  const account = toOwnerAccount(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, clock()), holdsDays });
+  const today = calendarDayIn(PROVIDER_TIME_ZONE, clock());
+  const account = toOwnerAccount(result.value, { today, holdsDays, hasGrace: supports('grace') });
   return { ok: true, value: !supports('television') ? withoutTelevision(account) : account };
 }
 
@@ -95,8 +97,16 @@ export interface SavedCard {
   holder: UsAddress & { firstName: string; lastName: string };
 }
 
+/** One of several saved cards. */
+export interface Instrument extends Omit<SavedCard, 'holder'> {
+  role: 'default' | 'backup' | 'other';
+}
+
 export interface PaymentInfo {
+  /** The default card, if there are several. */
   card: SavedCard | null;
+  /** All saved cards: the default, the backup, then the others. Null where the provider keeps no more than one (`instruments`). */
+  instruments: readonly Instrument[] | null;
   hasAutoRefill: boolean;
   /** Auto-refill charges as the provider reports them; null if it reports nothing. */
   autoRefill: {
@@ -122,12 +132,13 @@ export async function loadPaymentInfo(
 ): Promise<ProviderResult<PaymentInfo>> {
   const result = await callProvider(paymentInfo, toPaymentsInput(callContext, account), callContext);
   if (!result.ok) return result;
-  const { paymentInfo: savedCard, enrollAutoPayment, autoPayment } = result.value;
+  const { paymentInfo: savedCard, enrollAutoPayment, autoPayment, instruments } = result.value;
   const isOffered = supports('auto-refill');
   return {
     ok: true,
     value: {
       hasAutoRefill: enrollAutoPayment && isOffered,
+      instruments: supports('instruments') ? toInstruments(savedCard, instruments ?? []) : null,
       card: savedCard && {
         token: savedCard.paymentInstToken,
         type: savedCard.cardType,
@@ -147,6 +158,26 @@ export async function loadPaymentInfo(
           : null,
     },
   };
+}
+
+type WirePayment = ResponseOf<typeof paymentInfo>;
+
+const ROLES = ['default', 'backup', 'other'] as const;
+
+/** The default card is the one in `paymentInfo`, whatever the list says. */
+function toInstruments(
+  defaultCard: WirePayment['paymentInfo'],
+  listed: NonNullable<WirePayment['instruments']>,
+): Instrument[] {
+  const others = listed
+    .filter(({ paymentInstToken }) => paymentInstToken !== defaultCard?.paymentInstToken)
+    .map(({ role, ...card }) => ({ ...card, role: role === 'default' ? ('other' as const) : role }));
+  const cards = [...(defaultCard ? [{ ...defaultCard, role: 'default' as const }] : []), ...others];
+  return cards
+    .map(({ paymentInstToken: token, cardType: type, cardNumber: lastFour, expirationDate: expiry, role }) => {
+      return { token, type, lastFour, expiry, role };
+    })
+    .sort((one, other) => ROLES.indexOf(one.role) - ROLES.indexOf(other.role));
 }
 
 /** Spec 2 §3, 3 §3.2: the account opened by a move or a reconnection, and what the existing account may do. */
@@ -252,10 +283,15 @@ export interface Transaction {
   /** The id of the attempt that made it; blank if it was not made here. */
   referenceId: string;
   isAutoRefill: boolean;
+  /** The card that was charged; null where the provider does not say. */
+  card: Pick<SavedCard, 'type' | 'lastFour'> | null;
 }
 
 /** An auto-refill charge that was declined: nothing was paid. */
-export type DeclinedCharge = Pick<Transaction, 'cents' | 'paidAt' | 'planCode' | 'product' | 'lob' | 'duration'>;
+export type DeclinedCharge = Pick<
+  Transaction,
+  'cents' | 'paidAt' | 'planCode' | 'product' | 'lob' | 'duration' | 'card'
+>;
 
 /** In the provider's order. */
 export interface Transactions {
@@ -281,6 +317,7 @@ export async function loadTransactions(
     orderNumber: row.orderNumber,
     referenceId: row.referenceID,
     isAutoRefill: row.autoPayment,
+    card: toTransactionCard(row.paymentInfo),
   }));
   const declinedCharges = result.value.declinedDetail.map((row) => ({
     cents: row.amount,
@@ -289,6 +326,14 @@ export async function loadTransactions(
     product: row.product,
     lob: row.planLob,
     duration: row.duration,
+    card: toTransactionCard(row.paymentInfo),
   }));
   return { ok: true, value: { payments, declinedCharges } };
+}
+
+/** With one saved card there is nothing to tell apart. */
+function toTransactionCard(
+  card: ResponseOf<typeof transactions>['transactionDetail'][number]['paymentInfo'],
+): Transaction['card'] {
+  return card && supports('instruments') ? { type: card.cardType, lastFour: card.cardNumber } : null;
 }

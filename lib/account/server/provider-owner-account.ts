@@ -5,7 +5,7 @@ import { parsePhone } from '#lib/domain/contact/phone.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Preferences } from '#lib/account/preferences.ts';
 import { LANGUAGES, localeFromWire } from '#lib/i18n/locales.ts';
-import { providerDays, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
+import { providerDays, providerGrace, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
 import { currentPlanDays, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 
 /** Spec 2 §3, 3 §3.1: an account as the dashboard describes it, in our own terms. It stays on the server. */
@@ -18,7 +18,10 @@ export type Subscription = OwnerAccount['subscriptions'][number];
  * `holdsDays`: whether the provider keeps the days of a paused account. Prices are integer cents; the last paid day (`expiry`) is null when
  * there never was one.
  */
-export function toOwnerAccount(dashboard: Dashboard, { today, holdsDays }: { today: CalendarDay; holdsDays: boolean }) {
+export function toOwnerAccount(
+  dashboard: Dashboard,
+  { today, holdsDays, hasGrace = false }: { today: CalendarDay; holdsDays: boolean; hasGrace?: boolean },
+) {
   const { customerInfo: customer, hsdService: internet, acpDetail } = dashboard;
   const { isPaused, isOnHold, expiry, toExpiry } = providerDays(dashboard, { today, holdsDays });
   return {
@@ -51,6 +54,8 @@ export function toOwnerAccount(dashboard: Dashboard, { today, holdsDays }: { tod
     isPaused,
     /** The days stand still meanwhile: every expiry is the one if service went on today, and is not shown. */
     isOnHold,
+    /** `grace`: what a refill takes back; `graceOffer`: what its owner can take now. Null where there is none. */
+    ...providerGrace(dashboard, { hasGrace }),
     internet: internet && {
       expiry,
       planCode: internet.productCode,

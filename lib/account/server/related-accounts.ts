@@ -124,7 +124,7 @@ export async function loadAccountPayments(
 /** Decision on orders being set up: the history has what was paid here, whether or not the provider lists it yet. */
 function toLedgerEntry(payment: LedgerPayment): PaymentEntry {
   const { cents, paidAt, planCode, planDays: internetDays, quantity, orderNumber, attemptId } = payment;
-  const blanks = { expiry: null, product: '', lob: '', duration: '', isAutoRefill: false } as const;
+  const blanks = { expiry: null, product: '', lob: '', duration: '', isAutoRefill: false, card: null } as const;
   return {
     ...blanks,
     internetDays,

@@ -95,6 +95,7 @@ export function toLocatedAccount(
     plans,
     geoCode: account.geoCode,
     expiry: account.expiry,
+    grace: account.grace,
     isPaused: account.isPaused,
     // A benefit is sent back to the provider only when it was deducted from the price.
     benefits: acpCreditCents(account.acp) > 0 ? account.benefits.slice(0, 1) : [],
@@ -104,7 +105,7 @@ export function toLocatedAccount(
 }
 
 /** All that the browser learns of the account, as of today. */
-export function toLocatedPlan({ plan, plans, expiry, isEnrolled }: LocatedAccount): LocatedPlan {
+export function toLocatedPlan({ plan, plans, expiry, grace, isEnrolled }: LocatedAccount): LocatedPlan {
   const day = today();
   const daysLeft = expiry === null ? 0 : daysRemaining(expiry, day);
   return {
@@ -116,12 +117,12 @@ export function toLocatedPlan({ plan, plans, expiry, isEnrolled }: LocatedAccoun
     daysLeft,
     today: day,
     expiry: daysLeft > 0 ? expiry : null,
-    paidThrough: newExpiry(expiry, day, plan.days),
+    paidThrough: newExpiry(expiry, day, plan.days, grace),
     ...(plans.length > 1 && {
       choices: plans.map(({ days, priceCents, creditCents }) => ({
         planDays: days,
         subtotalCents: priceCents - creditCents,
-        paidThrough: newExpiry(expiry, day, days),
+        paidThrough: newExpiry(expiry, day, days, grace),
       })),
       choice: plans.findIndex(({ code }) => code === plan.code),
     }),

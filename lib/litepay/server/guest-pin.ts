@@ -61,6 +61,7 @@ const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
     return buildPinQuote(pin, account.accountId, {
       lob: account.plan.lob,
       expiry: pin.expiry,
+      grace: pin.grace,
       isOnHold: pin.isPaused,
       benefits: [],
       taxes: [],
@@ -74,12 +75,13 @@ const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
       if (!account || !pin) return null;
       const current = await loadAccountForPin(guestCallContext(browserSession, purchase), account);
       if (current.outcome !== 'read') return current.outcome === 'not-found' ? null : 'failed';
-      const { expiry, isPaused, device } = current.value;
-      return { ...purchase.data, pin: { ...pin, ...current.reading, expiry, isPaused, device } };
+      const { expiry, grace, isPaused, device } = current.value;
+      return { ...purchase.data, pin: { ...pin, ...current.reading, expiry, grace, isPaused, device } };
     },
-    lastDays: ({ planDays, snapshot }, { pin }) => ({
-      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, toProviderDay(pin?.readAt ?? 0), planDays),
-    }),
+    lastDays({ planDays, snapshot }, { pin }) {
+      const { expiry, grace } = litepaySnapshotSchema.parse(snapshot);
+      return { internet: newExpiry(expiry, toProviderDay(pin?.readAt ?? 0), planDays, grace) };
+    },
     hasOnlyDayChanged: async ({ located: account, pin: before }) =>
       account !== null && before !== null && (await findOutdatedReason(before, account.accountId)) === 'day',
   },
@@ -172,7 +174,7 @@ export async function lookUpGuestPin(
   if (check.outcome === 'not-found') return removeAccount(browserSession, id);
   if (check.outcome !== 'fit') return { outcome: check.outcome };
   const { reading, value } = check.account;
-  const { expiry, isPaused, device } = value;
+  const { expiry, grace, isPaused, device } = value;
   const { planCode, quantity } = check.plan;
   const days = pinDays(check.plan, value.plans);
   if (days === null) return { outcome: 'failed' };
@@ -181,7 +183,7 @@ export async function lookUpGuestPin(
     locale,
     change: (data) => ({
       ...data,
-      pin: { ...reading, hash, planCode, quantity, days, expiry, isPaused, device },
+      pin: { ...reading, hash, planCode, quantity, days, expiry, grace, isPaused, device },
       failed: null,
     }),
   });
@@ -197,7 +199,9 @@ export async function lookUpGuestPin(
       await flags.put(attemptFlag(browserSession, hash), result.attempt.id, REDEEMED_PIN_MS);
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
       const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
-      return { outcome: 'fit', quote: toQuote(result.attempt), days, expiry: hasDays ? expiry : null, today };
+      const paidThrough = newExpiry(expiry, today, days, grace);
+      const quote = toQuote(result.attempt);
+      return { outcome: 'fit', quote, days, expiry: hasDays ? expiry : null, today, paidThrough };
     }
   }
 }

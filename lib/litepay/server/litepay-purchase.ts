@@ -8,6 +8,7 @@ import {
   purchaseBasicsSchema,
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
+import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
 import type { Line, PurchaseRef } from '#lib/payment/api.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -48,6 +49,8 @@ const locatedSchema = readingSchema.extend({
   geoCode: z.string(),
   /** The account's last paid day; null if it has none. */
   expiry: z.string().nullable(),
+  /** A day of grace that the refill settles. No page tells a guest of it; the new last day depends on it. */
+  grace: owedGraceSchema,
   /** A move had paused it. No page shows that to a guest. */
   isPaused: z.boolean().default(false),
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents })),
@@ -59,7 +62,10 @@ export type LocatedAccount = z.output<typeof locatedSchema>;
 
 /** What the page shows of the account, regardless of when it was read. */
 export function litepayContent({ located: account }: LitepayData) {
-  return account && { ...account, readAt: 0, askedAt: 0, lastPaid: null, isPaused: false };
+  if (!account) return null;
+  const { grace, ...shown } = account;
+  // Named only where there is one, so that purchases of an earlier release keep their version.
+  return { ...shown, readAt: 0, askedAt: 0, lastPaid: null, isPaused: false, ...(grace && { grace }) };
 }
 
 export function requireAccount({ located: account }: LitepayData): LocatedAccount {
@@ -84,6 +90,7 @@ const litepayDataSchema = purchaseBasicsSchema.extend({
       quantity: z.int(),
       days: z.int(),
       expiry: z.string().nullable(),
+      grace: owedGraceSchema,
       isPaused: z.boolean().default(false),
       device: z.object({ deviceId: z.string(), serialNumber: z.string(), status: z.string() }),
     })
@@ -133,6 +140,8 @@ export const litepaySnapshotSchema = z.object({
   lob: z.string(),
   /** The account's last paid day at the quote. */
   expiry: z.string().nullable(),
+  /** The day of grace that this refill settles. */
+  grace: owedGraceSchema,
   /** A move had paused the account: the refill's days are added to those on hold, and the move stays. The dashboard tells its owner. */
   isOnHold: z.boolean().default(false),
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),

@@ -30,7 +30,7 @@ import {
 export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): LitepayReceiptView {
   const { quote } = attempt;
   const totals = toReceiptTotals(attempt);
-  const { expiry, showAcpTile } = parseLitepaySnapshot(attempt);
+  const { expiry, grace, showAcpTile } = parseLitepaySnapshot(attempt);
   const { located: account } = data;
   const isSame = account !== null && attempt.subjectHash === hashSubject('account', account.accountId);
   const isPin = attempt.flow === GUEST_PIN;
@@ -40,8 +40,8 @@ export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): Lit
     kind: isPin ? 'pin' : 'card',
     ...visibleContact(isSame ? account : null),
     planDays: quote.planDays,
-    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays),
-    wasCutOff: wasCutOff(expiry, totals.paidOn),
+    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays, grace),
+    wasCutOff: wasCutOff(expiry, totals.paidOn, grace),
     showAcpTile: showAcpTile && config().ACP_TILES,
   };
 }

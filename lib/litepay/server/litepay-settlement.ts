@@ -30,7 +30,7 @@ async function findEvidence(attempt: Attempt): Promise<boolean> {
   if (!account || attempt.subjectHash !== hashSubject('account', account.accountId)) return false;
   const current = await loadGuestDashboard(toCallContext(attempt), account);
   if (!current.ok) return false;
-  const { expiry: before, isOnHold } = parseLitepaySnapshot(attempt);
+  const { expiry: before, grace, isOnHold } = parseLitepaySnapshot(attempt);
   const { expiry, isPaused } = current.value;
   // If a move has begun or ended since, the last day has moved by an unknown number of days, and proves nothing.
   if (isPaused !== isOnHold) return false;
@@ -39,6 +39,7 @@ async function findEvidence(attempt: Attempt): Promise<boolean> {
   const since = attempt.submittedAt ?? attempt.createdAt;
   return hasExpiryMovedByPlan({
     before,
+    grace,
     sentOn,
     days: attempt.quote.planDays,
     // While days are on hold, the last day moves with each day that goes by.

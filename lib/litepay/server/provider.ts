@@ -7,13 +7,15 @@ import { isClosedStatus } from '#lib/domain/account-choice.ts';
 import type { Acp } from '#lib/domain/acp.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
+import type { OwedGrace } from '#lib/domain/grace.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import { toChargedCard } from '#lib/payment/server/provider.ts';
-import { type Benefit, providerDays, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
+import { type Benefit, providerDays, providerGrace, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
 import { type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 import { toWireBenefits, toWireCard, toWireProducts, type TypedCard } from '#lib/plans/server/provider-refill.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
@@ -26,6 +28,8 @@ export interface GuestAccount extends ProviderPlans {
   isPaused: boolean;
   /** The last paid day, as its owner sees it; null if the account never had one. */
   expiry: CalendarDay | null;
+  /** A day of grace that the next refill settles. It stays on the server. */
+  grace: OwedGrace | null;
   acp: Acp | null;
   /** The router that a PIN is redeemed for; blank if the account has none. */
   device: { deviceId: string; serialNumber: string; status: string };
@@ -66,6 +70,7 @@ function toGuestAccount(dashboard: Dashboard): GuestAccount {
     isClosed: isClosedStatus(customerInfo.prepaidAccountStatus),
     isPaused,
     expiry,
+    grace: providerGrace(dashboard, { hasGrace: supports('grace') }).grace,
     ...toProviderPlans('guest-dashboard', dashboard),
     device: {
       deviceId: hsdService?.deviceId ?? '',

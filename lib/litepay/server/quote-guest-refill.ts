@@ -35,9 +35,10 @@ export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
       const account = await refreshAccount(browserSession, purchase);
       return account === null || account === 'failed' ? account : { ...purchase.data, located: account };
     },
-    lastDays: ({ planDays, snapshot }, { located: account }) => ({
-      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, toProviderDay(account?.readAt ?? 0), planDays),
-    }),
+    lastDays({ planDays, snapshot }, { located: account }) {
+      const { expiry, grace } = litepaySnapshotSchema.parse(snapshot);
+      return { internet: newExpiry(expiry, toProviderDay(account?.readAt ?? 0), planDays, grace) };
+    },
     hasOnlyDayChanged: async ({ located: before }) =>
       before !== null && (await findOutdatedReason(before, before.accountId)) === 'day',
   },
@@ -52,7 +53,8 @@ export async function isGuestPriceCurrent({ data: { located: account } }: Litepa
 async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurchase): Promise<PurchaseQuote | null> {
   const { located: account } = purchase.data;
   if (!account) return null;
-  const { plan, geoCode, expiry, isPaused, benefits, showAcpTile, accountId } = account;
+  const { plan, geoCode, expiry, grace, isPaused, benefits, showAcpTile, accountId } = account;
+  const isOnHold = isPaused;
   const products = [{ productCode: plan.code, priceCents: plan.priceCents }];
   const tax = await loadTax(guestCallContext(browserSession, purchase), { source: 'DIGITAL2.0', geoCode, products });
   const taxCents = tax.ok ? tax.value.totalCents : null;
@@ -69,7 +71,7 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
       taxCents,
       totalCents: plan.priceCents - plan.creditCents + (taxCents ?? 0),
       promo: null,
-      snapshot: { lob: plan.lob, expiry, isOnHold: isPaused, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
+      snapshot: { lob: plan.lob, expiry, grace, isOnHold, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
     },
     accountId,
     subjectHash: hashSubject('account', accountId),

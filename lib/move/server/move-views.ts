@@ -66,7 +66,7 @@ export async function loadMoveRefillView(move: OpenMove, request: AccountRequest
   const account = toRefillAccount(move.accountData);
   const plans = moveProducts(account.plans, { expiry: account.expiry, moveDay: day });
   const receipt = await findLastReceipt(move.owner, move.refill?.attempt ?? null);
-  const dates = { expiry: account.expiry, today, moveDay: day };
+  const dates = { expiry: account.expiry, grace: account.grace, today, moveDay: day };
   const cart = buildCartView(move, { ...account, plans }, dates, receipt);
   if (!cart) throw await nothingToBuy(account, move.owner, request);
   return {

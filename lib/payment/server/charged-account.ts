@@ -17,6 +17,7 @@ const CHARGE_TARGETS = {
   RESTART: 'nobody',
   MOVE: 'nobody',
   MOVE_CANCEL: 'nobody',
+  GRACE: 'nobody',
 } as const;
 
 /** Undefined for a flow of another release. */

@@ -185,7 +185,7 @@ async function findCurrentKey({
   }
 }
 
-function toOnceOutcome({ state, reference }: Attempt): OnceOutcome {
+export function toOnceOutcome({ state, reference }: Pick<Attempt, 'state' | 'reference'>): OnceOutcome {
   if (state === 'confirmed') return { outcome: 'done', reference };
   return { outcome: isFailed(state) ? 'failed' : 'pending', reference };
 }

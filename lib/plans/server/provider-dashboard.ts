@@ -2,6 +2,7 @@ import 'server-only';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import { type Acp, parseAcpStatus, isTribalType } from '#lib/domain/acp.ts';
 import { addDays, type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
+import type { GraceTerms, OwedGrace } from '#lib/domain/grace.ts';
 
 /** A benefit as the provider returned it; it is sent back in the refill request. Amount in integer cents. */
 export type Benefit = ReturnType<typeof toBenefits>[number];
@@ -46,6 +47,19 @@ export function providerDays(
   // Some providers name no last day while the days are on hold.
   const namesDays = isOnHold && lastDay === null && daysLeft !== null && daysLeft > 0;
   return { isPaused, isOnHold, expiry: namesDays ? addDays(today, daysLeft - 1) : toExpiry(lastDay), toExpiry };
+}
+
+/** The day of grace of a provider that has it: what is owed, the same for its owner and for a guest's quote, and what the owner can take. */
+export function providerGrace(
+  dashboard: Dashboard,
+  { hasGrace }: { hasGrace: boolean },
+): { grace: OwedGrace | null; gracePayBy: CalendarDay | null; graceOffer: GraceTerms | null } {
+  const { until = null, payBy = null, daysTakenBack = 0, available = false } = (hasGrace && dashboard.grace) || {};
+  const isPaused = dashboard.planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED';
+  // A move holds the days, and grace takes none of them.
+  if (until === null || isPaused || daysTakenBack < 0) return { grace: null, gracePayBy: null, graceOffer: null };
+  if (!available) return { grace: { until, daysTakenBack }, gracePayBy: payBy, graceOffer: null };
+  return { grace: null, gracePayBy: null, graceOffer: payBy === null ? null : { until, payBy, daysTakenBack } };
 }
 
 /** The days by which a paused service ends after its expiry day: the provider may not move that day while the days are on hold. */

@@ -7,7 +7,7 @@ import { quotePayment } from '#lib/payment/server/quote-payment.ts';
 import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
-import { cartWithOffer, hasOfferEnded, isOfferUnchecked, toSavedPayment } from './refill-account.ts';
+import { cartWithOffer, findChosenCard, hasOfferEnded, isOfferUnchecked, toSavedPayment } from './refill-account.ts';
 import { refillFlow } from './quote-refill.ts';
 import { findRefillAttempt, findRefillPurchase, type RefillData, type RefillPurchase } from './refill-purchase.ts';
 
@@ -55,7 +55,7 @@ export async function chooseRefillPayment(owner: Owner, request: RefillPaymentRe
 }
 
 function hasCard({ facts }: Account, ref: string): boolean {
-  return facts.card?.ref === ref;
+  return findChosenCard(facts, ref) !== null;
 }
 
 /** An attempt was not sent, or card or auto-refill were changed on this site since. */
@@ -75,5 +75,5 @@ async function withPaymentInfo(owner: Owner, account: Account): Promise<Account 
 
 /** The previous choice, unless that was a saved card that no longer exists. */
 function keepPayment(payment: RefillData['payment'], { facts }: Account): RefillData['payment'] {
-  return payment?.kind === 'saved' && payment.card !== facts.card?.ref ? null : payment;
+  return payment?.kind === 'saved' && findChosenCard(facts, payment.card) === null ? null : payment;
 }

@@ -52,6 +52,7 @@ const pinFlow: PurchaseFlow<Owner, PinData> = {
       quantity: worth.quantity,
       expiry: worth.account.expiry,
       ...(worth.account.isPaused && { isPaused: true }),
+      ...(worth.account.grace && { grace: worth.account.grace }),
     },
   async isPriceCurrent({ quote: { snapshot } }, { data: { found: worth } }) {
     if (!worth || pinSnapshotSchema.parse(snapshot).expiry !== worth.account.expiry) return false;
@@ -59,8 +60,8 @@ const pinFlow: PurchaseFlow<Owner, PinData> = {
   },
   async quote(_buyer, { data: { found: worth } }) {
     if (!worth) return null;
-    const { accountId, expiry, showAcpTile, isPaused } = worth.account;
-    return buildPinQuote(worth, accountId, { expiry, showAcpTile, isPaused });
+    const { accountId, expiry, grace, showAcpTile, isPaused } = worth.account;
+    return buildPinQuote(worth, accountId, { expiry, grace, showAcpTile, isPaused });
   },
   dayPromise: {
     async reload(owner, { data }) {
@@ -70,9 +71,10 @@ const pinFlow: PurchaseFlow<Owner, PinData> = {
       const { facts, readAt, lastPaid } = current.account;
       return { ...data, found: { ...data.found, readAt, lastPaid, account: facts } };
     },
-    lastDays: ({ planDays, snapshot }, { found: worth }) => ({
-      internet: newExpiry(pinSnapshotSchema.parse(snapshot).expiry, toProviderDay(worth?.readAt ?? 0), planDays),
-    }),
+    lastDays({ planDays, snapshot }, { found: worth }) {
+      const { expiry, grace } = pinSnapshotSchema.parse(snapshot);
+      return { internet: newExpiry(expiry, toProviderDay(worth?.readAt ?? 0), planDays, grace) };
+    },
     hasOnlyDayChanged: async ({ found: before }, { found: after }) =>
       before !== null &&
       (await findOutdatedReason(before, before.account.accountId)) === 'day' &&
@@ -134,8 +136,10 @@ async function findPinProof(callContext: CallContext, redemption: PinRedemption,
   if (!account.ok) return 'none';
   const { attempts } = await store();
   const since = attempt.submittedAt ?? attempt.createdAt;
+  const { expiry: before, grace } = pinSnapshotSchema.parse(attempt.quote.snapshot);
   const hasMoved = hasExpiryMovedByPlan({
-    before: pinSnapshotSchema.parse(attempt.quote.snapshot).expiry,
+    before,
+    grace,
     sentOn: submissionDay(attempt),
     days: attempt.quote.planDays,
     now: account.value.internet?.expiry ?? null,
@@ -186,6 +190,7 @@ export async function lookUpPin(
         quote: toQuote(result.attempt),
         days,
         expiry: account.expiry,
+        ...(account.grace && { grace: account.grace }),
         today: calendarDayIn(config().PROVIDER_TIME_ZONE, clock()),
       };
     }

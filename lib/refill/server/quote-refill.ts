@@ -29,8 +29,8 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
   },
   // Includes the expiries, because the pages show until when the refill lasts, and a pause, because they ask whether to end the move.
   content({ cart, account }) {
-    const { plans, promo, expiry, tv, isPaused } = account?.facts ?? {};
-    return { cart, plans, promo, expiry, tv, ...(isPaused && { isPaused }) };
+    const { plans, promo, expiry, grace, tv, isPaused } = account?.facts ?? {};
+    return { cart, plans, promo, expiry, tv, ...(isPaused && { isPaused }), ...(grace && { grace }) };
   },
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) =>
@@ -45,10 +45,10 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
     },
     lastDays(quote, { account }) {
       const readOn = toProviderDay(account?.readAt ?? 0);
-      const { expiry, products, tv } = refillSnapshotSchema.parse(quote.snapshot);
+      const { expiry, grace, products, tv } = refillSnapshotSchema.parse(quote.snapshot);
       const ends = tvEnds(products, tv, readOn);
       return {
-        ...(quote.planDays > 0 && { internet: newExpiry(expiry, readOn, quote.planDays) }),
+        ...(quote.planDays > 0 && { internet: newExpiry(expiry, readOn, quote.planDays, grace) }),
         ...Object.fromEntries(ends.map(({ code, until }) => [code, until])),
       };
     },
@@ -93,12 +93,13 @@ export async function quoteRefill(owner: Owner, { data }: { data: CartWithAccoun
 }
 
 function toSnapshot(
-  { expiry, tv, benefits, showAcpTile, isPaused }: RefillAccount,
+  { expiry, grace, tv, benefits, showAcpTile, isPaused }: RefillAccount,
   { products, promo, creditCents }: PricedRefill,
   findTaxes: (planCode: string) => RefillSnapshot['products'][number]['taxes'],
 ): RefillSnapshot {
   return {
     expiry,
+    grace,
     tv,
     products: products.map(({ planCode, lob, days, quantity, rateCents }) => {
       return { planCode, lob, days, quantity, rateCents, taxes: findTaxes(planCode) };

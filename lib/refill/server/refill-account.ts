@@ -1,9 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
-import type { PaymentInfo } from '#lib/account/server/provider-account.ts';
+import type { PaymentInfo, SavedCard } from '#lib/account/server/provider-account.ts';
 import { daysInCode, isInternet } from '#lib/domain/plan-days.ts';
 import { acpCreditCents, isEnrolledWithoutCredit, isOwnerAcpTileShown } from '#lib/domain/acp.ts';
 import { usAddressFields } from '#lib/domain/contact/us-address.ts';
+import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
 import { missingInternet } from '#lib/plans/server/provider-plans.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import { type RefillCart, withCurrentOffer } from '#lib/plans/refill-cart.ts';
@@ -25,6 +26,15 @@ const planSchema = z
     text: z.string().max(2_000).default(''),
   })
   .transform(({ days, ...plan }) => ({ ...plan, days: days ?? daysInCode(plan.planCode) }));
+
+/** `ref`: identifies the card that a page shows. */
+const cardSchema = z.object({
+  ref: text,
+  type: z.enum(['MASTER_CARD', 'Visa', 'Discover', 'AMERICAN_EXPRESS']),
+  lastFour: z.string().regex(/^\d{4}$/),
+  /** MMYY. */
+  expiry: z.string().regex(/^\d{4}$/),
+});
 
 /**
  * What a refill needs of its account, as the provider reported it when the cart was last saved; the steps after the cart share it. It is
@@ -54,6 +64,8 @@ export const refillAccountSchema = z.object({
   lastPlan: text.nullable(),
   /** The last paid day of the internet; null if it has none. */
   expiry: text.nullable(),
+  /** A day of grace that the refill settles. */
+  grace: owedGraceSchema,
   /** The account's television, each with its last paid day. */
   tv: z.array(z.object({ planCode: text, expiry: text.nullable() })).default([]),
   device: z.object({ macId: text, deviceId: text, serialNumber: text, status: text }),
@@ -73,16 +85,9 @@ export const refillAccountSchema = z.object({
     .nullable(),
   /** The offers could not be read: none is sold, and none counts as ended. */
   areOffersUnknown: z.boolean().default(false),
-  /** `ref`: identifies the card that a page shows. */
-  card: z
-    .object({
-      ref: text,
-      type: z.enum(['MASTER_CARD', 'Visa', 'Discover', 'AMERICAN_EXPRESS']),
-      lastFour: z.string().regex(/^\d{4}$/),
-      /** MMYY. */
-      expiry: z.string().regex(/^\d{4}$/),
-    })
-    .nullable(),
+  card: cardSchema.nullable(),
+  /** Saved cards beside it, where the provider keeps several. */
+  otherCards: z.array(cardSchema).default([]),
   hasAutoRefill: z.boolean(),
   /** Of card and auto-refill; null when they could not be read. */
   paymentVersion: text.nullable().default(null),
@@ -109,6 +114,7 @@ export function toRefillAccount(data: AccountData): RefillAccount {
     plansWithoutDays: missingInternet(account),
     lastPlan: internet?.planCode ?? null,
     expiry: internet?.expiry ?? null,
+    grace: account.grace,
     tv: account.subscriptions
       .filter(({ lob }) => !isInternet(lob))
       .map(({ planCode, expiry }) => ({ planCode, expiry })),
@@ -119,20 +125,49 @@ export function toRefillAccount(data: AccountData): RefillAccount {
     showAcpTile: isOwnerAcpTileShown(acp),
     promo: findPromo(data),
     areOffersUnknown: data.areOffersUnknown,
-    ...(payment ? toSavedPayment(payment) : { card: null, hasAutoRefill: false, paymentVersion: null }),
+    ...(payment ? toSavedPayment(payment) : { card: null, otherCards: [], hasAutoRefill: false, paymentVersion: null }),
   };
 }
 
-type SavedPayment = Pick<RefillAccount, 'card' | 'hasAutoRefill' | 'paymentVersion'>;
+type SavedPayment = Pick<RefillAccount, 'card' | 'otherCards' | 'hasAutoRefill' | 'paymentVersion'>;
 
 export function toSavedPayment(payment: PaymentInfo): SavedPayment {
-  const { hasAutoRefill } = payment;
-  return { card: toSavedCard(payment), hasAutoRefill, paymentVersion: toPaymentVersion(payment) };
+  const { hasAutoRefill, instruments } = payment;
+  const others = instruments?.filter(({ role }) => role !== 'default') ?? [];
+  return {
+    card: toSavedCard(payment),
+    otherCards: others.map(withoutToken),
+    hasAutoRefill,
+    paymentVersion: toPaymentVersion(payment),
+  };
+}
+
+type Cards = Pick<RefillAccount, 'card' | 'otherCards'>;
+
+/** All saved cards, the default one first. */
+export function listCards({ card, otherCards }: Cards): NonNullable<RefillAccount['card']>[] {
+  return card ? [card, ...otherCards] : otherCards;
+}
+
+/**
+ * The card that pays where a saved one was chosen. A single saved card pays whatever was chosen before it was replaced, because the page
+ * shows it; of several, only the one that was chosen.
+ */
+export function findPayingCard(account: Cards, ref: string): RefillAccount['card'] {
+  return findChosenCard(account, ref) ?? (account.otherCards.length === 0 ? account.card : null);
+}
+
+/** The saved card that was chosen; null if it is not saved any more. */
+export function findChosenCard(account: Cards, ref: string): RefillAccount['card'] {
+  return listCards(account).find((card) => card.ref === ref) ?? null;
 }
 
 /** The saved card without its token. */
 export function toSavedCard({ card }: PaymentInfo): RefillAccount['card'] {
-  if (!card) return null;
+  return card && withoutToken(card);
+}
+
+function withoutToken(card: Pick<SavedCard, 'token' | 'type' | 'lastFour' | 'expiry'>) {
   const { type, lastFour, expiry } = card;
   return { ref: toCardRef(card), type, lastFour, expiry };
 }

@@ -12,6 +12,7 @@ import {
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { MAX_INSTRUMENTS } from '#lib/account/saved-card-limit.ts';
 import { toCardBrand } from '#lib/domain/card/card.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
@@ -32,7 +33,14 @@ import { store } from '#lib/store/store.ts';
 import { findFreshAccount } from './load-refill-account.ts';
 import { describeOwnerFailure } from './owner-payment.ts';
 import { quoteRefill } from './quote-refill.ts';
-import { hasOfferEnded, type RefillAccount, toRefillAccount } from './refill-account.ts';
+import {
+  findChosenCard,
+  findPayingCard,
+  hasOfferEnded,
+  listCards,
+  type RefillAccount,
+  toRefillAccount,
+} from './refill-account.ts';
 import { findOwnRefill, type RefillPurchase } from './refill-purchase.ts';
 import { createLastCart } from './save-refill-cart.ts';
 import { describePinFailure, findLastReceipt, toRefillPath } from './submitted-refill.ts';
@@ -92,7 +100,7 @@ export function toCartView(
   purchase: RefillPurchase | null,
   { attempt, after, receipt, tab, pinFailure, wantsOffer = false }: CartContext,
 ) {
-  const { plans, creditCents, promo, expiry, tv, areOffersUnknown } = account;
+  const { plans, creditCents, promo, areOffersUnknown } = account;
   const savedCart = (after === null && purchase?.data.cart) || null;
   const selection = savedCart ?? createLastCart(account);
   if (!selection) return null;
@@ -106,7 +114,7 @@ export function toCartView(
     attempt?.state === 'ready' &&
     attempt.quote.contentVersion === purchase?.contentVersion;
   const prices: RefillPrices = { plans, creditCents, promo };
-  const preview: ExpiryPreview = { today: today(), expiry, tv };
+  const preview = toPreview(account);
   return {
     account: account.reference,
     after,
@@ -172,9 +180,19 @@ export async function requireRefillStep(
 /** `?card=another`: the customer wants another card than the one that was declined. */
 export async function loadPaymentView(refill: OpenRefill, { locale, query }: Pick<PageRequest, 'locale' | 'query'>) {
   const { account } = refill;
+  const { payment } = refill.purchase.data;
+  const cards = listCards(account);
+  const chosenCard = payment?.kind === 'saved' ? findChosenCard(account, payment.card) : null;
+  const savedCard = chosenCard ?? cards[0] ?? null;
+  const hasSeveral = supports('instruments');
   return {
     ...toPurchaseView(refill),
-    savedCard: toSavedCardChoice(account),
+    /** The chosen one of several. */
+    savedCard: savedCard && toCardOption(savedCard),
+    /** All saved cards, if there is more than one to choose from. */
+    ...(cards.length > 1 && { savedCards: cards.map(toCardOption) }),
+    /** What is saved here is saved beside the others; `isFull`: there is no room for another. */
+    ...(hasSeveral && { saving: { isFull: cards.length >= MAX_INSTRUMENTS } }),
     /** The saved card that was chosen before is not saved any more. */
     isCardGone: refill.purchase.data.isCardGone,
     /** The form for another card is open, though there is a saved one. */
@@ -196,7 +214,9 @@ export type RefillPaymentView = Awaited<ReturnType<typeof loadPaymentView>>;
 
 export async function loadReviewView(refill: OpenRefill, locale: Locale) {
   const { account, purchase } = refill;
-  const savedCard = purchase.data.payment?.kind === 'saved' ? toSavedCardChoice(account) : null;
+  const { payment } = purchase.data;
+  const payingCard = payment?.kind === 'saved' ? findPayingCard(account, payment.card) : null;
+  const savedCard = payingCard && toCardOption(payingCard);
   const agreement: RefillAgreement = savedCard === null ? 'box' : config().REFILL_AGREEMENT;
   return {
     ...toPurchaseView(refill),
@@ -215,7 +235,7 @@ export type RefillReviewView = Awaited<ReturnType<typeof loadReviewView>>;
 function toPurchaseView({ purchase, account, attempt }: OpenRefill) {
   const { cart } = purchase.data;
   if (!cart) throw new Error('Refill page has no cart');
-  const preview: ExpiryPreview = { today: today(), expiry: account.expiry, tv: account.tv };
+  const preview = toPreview(account);
   const plans: RefillPrices['plans'] = account.plans;
   return {
     account: account.reference,
@@ -227,9 +247,16 @@ function toPurchaseView({ purchase, account, attempt }: OpenRefill) {
   };
 }
 
+function toPreview({ expiry, grace, tv }: RefillAccount): ExpiryPreview {
+  return { today: today(), expiry, tv, ...(grace && { grace }) };
+}
+
 /** A card saved at the provider, and how requests name it. */
 export function toSavedCardChoice({ card }: Pick<RefillAccount, 'card'>) {
-  if (!card) return null;
+  return card && toCardOption(card);
+}
+
+function toCardOption(card: NonNullable<RefillAccount['card']>) {
   const { ref, type, lastFour, expiry } = card;
   return { ref, brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
 }

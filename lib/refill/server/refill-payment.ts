@@ -10,6 +10,7 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { describeOwnerFailure, ownerPaymentRules } from './owner-payment.ts';
 import { refillFlow } from './quote-refill.ts';
+import { findChosenCard } from './refill-account.ts';
 import { parseRefillSnapshot, type RefillData } from './refill-purchase.ts';
 import { describeRefillReceipt, refillReceipt } from './refill-receipt.ts';
 import { refillSettlement } from './refill-settlement.ts';
@@ -31,7 +32,7 @@ export const refillPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
       describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
       buildPayment: (request) => ({
         isAgreementOffered: request.agreement !== 'sentence' || config().REFILL_AGREEMENT === 'sentence',
-        card: toCardSummary(purchase.data.account?.facts.card ?? null, request),
+        card: toCardSummary(findRequestedCard(purchase.data, request), request),
         cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
         parties: 'billing' in request && request.billing ? [request.billing] : [],
         prepareCharge(attempt) {
@@ -42,6 +43,12 @@ export const refillPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
     };
   },
 };
+
+/** The saved card that the request names. One that was replaced since is told apart before anything is sent. */
+function findRequestedCard({ account }: RefillData, request: OwnerCardPayRequest) {
+  if (!account || !('savedCard' in request)) return null;
+  return findChosenCard(account.facts, request.savedCard ?? '') ?? account.facts.card;
+}
 
 /** The provider's request before the saved card's token is read. */
 type OrderWithoutToken = Omit<RefillOrder, 'payment'> & { payment: PaymentChoice };

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { keyedHash, hashSubject } from '#lib/http/secrets.ts';
 import { type RefillCart, type TvEnd, tvEnds } from '#lib/plans/refill-cart.ts';
+import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
 import { accountReadingSchema } from '#lib/payment/server/account-reading.ts';
 import {
   createPurchaseRepository,
@@ -10,7 +11,7 @@ import {
   purchaseBasicsSchema,
 } from '#lib/payment/server/purchase.ts';
 import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
-import { type RefillAccount, refillAccountSchema } from './refill-account.ts';
+import { findPayingCard, type RefillAccount, refillAccountSchema } from './refill-account.ts';
 import { daysInCode } from '#lib/domain/plan-days.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -90,6 +91,8 @@ function toPurchaseId(owner: Owner): string {
 export const refillSnapshotSchema = z.object({
   /** The last paid day of the internet when the total was frozen. */
   expiry: z.string().nullable(),
+  /** The day of grace that this refill settles. */
+  grace: owedGraceSchema,
   /** The same of the account's television. */
   tv: z.array(z.object({ planCode: z.string(), expiry: z.string().nullable() })).default([]),
   products: z.array(
@@ -133,7 +136,7 @@ export function toRefillFacts(purchase: RefillPurchase | null, attempt: Attempt 
   const { account, cart, payment } = purchase?.data ?? {};
   return {
     hasCart: Boolean(account && cart && attempt),
-    hasPayment: payment?.kind === 'saved' ? chargeableCard(account?.facts.card ?? null) !== null : Boolean(payment),
+    hasPayment: payment?.kind === 'saved' ? canCharge(account?.facts ?? null, payment.card) : Boolean(payment),
     attempt: attempt?.state ?? null,
   };
 }
@@ -160,6 +163,10 @@ export async function findOwnRefill(owner: Owner): Promise<OwnRefill> {
   const purchase = await findRefillPurchase(owner);
   const attempt = await findRefillAttempt(purchase, null);
   return { purchase, attempt, facts: toRefillFacts(purchase, attempt) };
+}
+
+function canCharge(account: RefillAccount | null, ref: string): boolean {
+  return account !== null && chargeableCard(findPayingCard(account, ref)) !== null;
 }
 
 /** Spec 3 §5: the saved card, unless it has expired: charging it would be a decline that counts. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { type CalendarDay, formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
+import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { supports } from '#lib/provider/capabilities.ts';
@@ -17,15 +18,15 @@ import type { Locale } from '#lib/i18n/locales.ts';
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): OwnerReceipt {
   const totals = toReceiptTotals(attempt);
-  const { expiry, showAcpTile, isPaused } = parseRefillSnapshot(attempt);
+  const { expiry, grace, showAcpTile, isPaused } = parseRefillSnapshot(attempt);
   const { planDays } = attempt.quote;
   return toOwnerReceipt('card', account?.facts, {
     ...totals,
     planDays,
     // Null when no internet was bought.
-    paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays) : null,
+    paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays, grace) : null,
     tv: listPaidTv(attempt, totals.paidOn),
-    wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
+    wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn, grace),
     showAcpTile,
     isPaused,
   });
@@ -33,6 +34,7 @@ export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPur
 
 export const pinSnapshotSchema = z.object({
   expiry: z.string().nullable(),
+  grace: owedGraceSchema,
   showAcpTile: z.boolean(),
   /** A move in progress paused the account, which the redemption ends. */
   isPaused: z.boolean().default(false),
@@ -41,14 +43,14 @@ export const pinSnapshotSchema = z.object({
 /** Spec 3 §2.2: a PIN's receipt, with the order's date and the last paid day. */
 export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): OwnerReceipt {
   const totals = toReceiptTotals(attempt);
-  const { expiry, showAcpTile, isPaused } = pinSnapshotSchema.parse(attempt.quote.snapshot);
+  const { expiry, grace, showAcpTile, isPaused } = pinSnapshotSchema.parse(attempt.quote.snapshot);
   const { planDays } = attempt.quote;
   return toOwnerReceipt('pin', found?.account, {
     ...totals,
     planDays,
-    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, planDays),
+    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, planDays, grace),
     tv: [],
-    wasCutOff: wasCutOff(expiry, totals.paidOn),
+    wasCutOff: wasCutOff(expiry, totals.paidOn, grace),
     showAcpTile,
     isPaused,
   });

@@ -107,7 +107,7 @@ describe('the keys of what a stranger gets', () => {
   it("are fixed for the page 'No internet?'", async () => {
     browser.use();
     const page = await readPage(loadNoInternetPage(pageRequest()));
-    expect(listKeys(toView(page))).toEqual(['after', 'canLogIn', 'check', 'supportPhone']);
+    expect(listKeys(toView(page))).toEqual(['access', 'after', 'canLogIn', 'check', 'supportPhone']);
   });
 
   it('are fixed for a quote', async () => {

@@ -1,5 +1,6 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { loadDashboardView } from '#lib/account/server/dashboard.ts';
+import { loadGraceView } from '#lib/account/server/grace.ts';
 import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { LiveDashboard } from './screen.tsx';
@@ -19,6 +20,7 @@ const MESSAGES = [
   'moving.thanks',
   'noInternet.answers.outage',
   'account.outlook',
+  'account.grace',
   'account.header',
   'account.nextRefill',
   'account.order',
@@ -52,6 +54,6 @@ export default async function DashboardPage(props: PageProps) {
 async function content(request: AccountRequest<'dashboard'>): Promise<AccountContent> {
   const owner = await requireAccountOwner(request);
   const account = await loadPageAccount(owner, request);
-  const view = await loadDashboardView(account, request.query);
+  const view = await loadDashboardView(account, request.query, await loadGraceView(owner, account));
   return { account, screen: <LiveDashboard view={view} /> };
 }

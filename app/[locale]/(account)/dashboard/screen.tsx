@@ -35,6 +35,7 @@ import useSWR from 'swr';
 import { get } from '#lib/browser/api.ts';
 import { useIdleTimer } from '#app/[locale]/(account)/account-watch.tsx';
 import { followRefusal } from '#app/[locale]/(account)/follow-refusal.ts';
+import { Grace } from '#app/[locale]/(account)/grace.tsx';
 import { useStartRefill } from '#app/[locale]/(account)/start-refill.tsx';
 import { useAccountRouter } from '#app/[locale]/(account)/use-account-router.ts';
 import { useAccountChange } from '#app/[locale]/(account)/use-account-change.ts';
@@ -85,6 +86,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           isCovered={internet?.outlook.isCovered === true}
         />
       )}
+      <Grace account={view.account} view={view.grace} />
       {action === 'read-on' && <OutageNotice account={view.account} home={home} />}
       {order && <OrderNotice order={order} />}
       {view.isMoveCancelled && !isCancelSeen && (

@@ -35,7 +35,7 @@ export function ConfirmScreen({ view, kind }: { view: MoveConfirmView; kind: 'no
       <PageHeading focusOnMount>{title}</PageHeading>
       <Card>
         <div className={stack.gap2}>
-          <MoveFactList to={view.to} from={view.from} day={view.day} />
+          <MoveFactList to={view.to} from={kind === 'finalize' ? view.from : ''} day={view.day} />
           {kind !== 'now' && (
             <p>
               <AccountButtonLink variant="link" to={MOVE_FLOW.schedule.path}>

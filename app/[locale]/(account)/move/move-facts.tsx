@@ -5,7 +5,8 @@ import { formatDay, type CalendarDay } from '#lib/domain/calendar-day.ts';
 
 interface Props {
   to: string;
-  from?: string;
+  /** '' where only the destination matters. */
+  from: string;
   /** The move was ordered: the current address is the previous one. */
   isOrdered?: boolean;
   day?: CalendarDay | null;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Spec 3 §2.3: the destination, the current address and the day. */
-export function MoveFactList({ to, from = '', isOrdered = false, day = null, confirmationNumber = '' }: Props) {
+export function MoveFactList({ to, from, isOrdered = false, day = null, confirmationNumber = '' }: Props) {
   const t = useTranslations('moving.facts');
   const locale = useLocale();
   const facts = [

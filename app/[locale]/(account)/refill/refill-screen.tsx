@@ -215,9 +215,9 @@ function usePinRefill(view: RefillCartView) {
         return { outcome: 'redeemed', own: own && receipt ? { ...own, receipt } : null };
       }
       case 'fit': {
-        const { purchase, quote, days, expiry, today } = body;
+        const { purchase, quote, days, expiry, grace = null, today } = body;
         const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
-        return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, today } } };
+        return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, grace, today } } };
       }
       case 'unknown':
       case 'expired':

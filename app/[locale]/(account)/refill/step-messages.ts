@@ -10,6 +10,7 @@ export const PAYMENT_MESSAGES = [
     'shell.copy',
     'account.card',
     'account.paymentChange',
+    'cards.refill',
     'dictionary.plans',
   ] as const),
   ...(['refill.cart', 'refill.lines', 'refill.payment'] as const),

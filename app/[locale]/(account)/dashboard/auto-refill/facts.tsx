@@ -1,9 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { AccountLink } from '#components/account/account-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { formatDollars } from '#lib/domain/money.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import type { AutoRefillView } from '#lib/account/server/auto-refill.ts';
 import type { StoredPayment } from '#lib/account/server/owner-card.ts';
 import { useAccountFile } from '../use-account-file.ts';
@@ -15,7 +17,9 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
   const locale = useLocale();
   const planName = usePlanName();
   const { agreed, charge, wouldChargeOn } = view;
-  const { card, hasAutoRefill, nextChargeOn } = stored;
+  const { card, cards = [], hasAutoRefill, nextChargeOn } = stored;
+  const cardsText = useTranslations('cards.autoRefill');
+  const backup = cards.find(({ role }) => role === 'backup');
   if (!charge) return null;
   const chargeOn = hasAutoRefill ? nextChargeOn : wouldChargeOn;
   return (
@@ -40,6 +44,19 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
             <dt>{t('card')}</dt>
             <dd>
               <CardIdentity brand={card.brand} lastFour={card.lastFour} />
+            </dd>
+          </div>
+        )}
+        {hasAutoRefill && cards.length > 1 && (
+          <div>
+            <dt>{cardsText('backup')}</dt>
+            <dd>
+              {backup ? (
+                <CardIdentity brand={backup.brand} lastFour={backup.lastFour} />
+              ) : (
+                <p>{cardsText('noBackup')}</p>
+              )}
+              <AccountLink to={DASHBOARD_PAGES['edit-payment']}>{cardsText(backup ? 'change' : 'choose')}</AccountLink>
             </dd>
           </div>
         )}

@@ -12,6 +12,7 @@ const MESSAGES = [
   'account.paymentMethod',
   'account.paymentChange',
   'account.card',
+  'cards',
   'dictionary.plans',
   'fields.cardBrands',
   'payment.recap',

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AccountButtonLink, AccountLink } from '#components/account/account-link.tsx';
 import { useOutlookText } from '#components/account/auto-refill-outlook.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Terms } from '#components/payment/terms.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,7 +19,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { findRemedy } from '#lib/account/auto-refill.ts';
 import type { AutoRefillView } from '#lib/account/server/auto-refill.ts';
-import type { StoredPayment } from '#lib/account/server/owner-card.ts';
+import type { CardChoice, StoredPayment } from '#lib/account/server/owner-card.ts';
 import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
@@ -29,6 +30,8 @@ import {
   PaymentChangeAlert,
   useLatestStored,
 } from '#app/[locale]/(account)/dashboard/payment-alerts.tsx';
+import { useBackupTerms } from '../use-backup-terms.ts';
+import { useCardName } from '../use-card-name.ts';
 import { Facts } from './facts.tsx';
 import stack from '#components/ui/stack.module.css';
 import account from '#components/account/account.module.css';
@@ -39,6 +42,8 @@ import styles from './screen.module.css';
 export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   const t = useTranslations('account.autoRefill');
   const method = useTranslations('account.paymentMethod');
+  const cardsText = useTranslations('cards');
+  const name = useCardName();
   const locale = useLocale();
   const router = useRouter();
   const { stored, isStale } = useLatestStored(view.stored);
@@ -55,6 +60,8 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
     lastOffer.current = offer;
   }, [offer, result]);
   const control = { busy, isRefreshing, isStale };
+  const cards = stored?.cards ?? [];
+  const backup = cards.find(({ role }) => role === 'backup') ?? null;
   const isLate = (isOn ? stored?.outlook : view.ifOn)?.says === 'late';
   const needsRefill = isOn && stored !== null && !stored.outlook.isCovered && findRemedy(stored.outlook) === 'refill';
 
@@ -69,6 +76,11 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
       {success && success === (isOn ? 'on' : 'off') && (
         <Banner tone="success" announce="status" title={success === 'on' ? t('success') : offText()} />
       )}
+      {isOn && result?.outcome === 'done' && result.isBackupUnset && (
+        <Banner tone="warning" announce="alert">
+          <p>{cardsText('autoRefill.unset')}</p>
+        </Banner>
+      )}
       <PaymentChangeAlert result={result} title={t(isOn ? 'stays.on' : 'stays.off')} />
       {stored && (
         <>
@@ -80,9 +92,24 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
                 <span>{t(isOn ? 'on' : 'off')}</span>
               </h2>
               <Facts view={view} stored={stored} />
-              {offer === 'off' && <TurnOff lastDay={view.lastDay} {...control} onYes={() => change('off')} />}
-              {offer === 'on' && <TurnOn terms={view.termsVersion} {...control} onTurnOn={() => void change('on')} />}
-              {!isOn && !card && (
+              {offer === 'off' && (
+                <TurnOff
+                  lastDay={view.lastDay}
+                  backup={backup && name(backup)}
+                  {...control}
+                  onYes={() => change('off')}
+                />
+              )}
+              {offer === 'on' && (
+                <TurnOn
+                  terms={view.termsVersion}
+                  cards={cards}
+                  {...control}
+                  onTurnOn={(choice) => void change('on', choice)}
+                />
+              )}
+              {!isOn && !card && cards.length > 0 && <p>{cardsText('noDefault')}</p>}
+              {!isOn && !card && cards.length === 0 && (
                 <>
                   <h3>{t('noCard')}</h3>
                   <p>{t('noCardText')}</p>
@@ -91,7 +118,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
               {offer === null && (
                 <div className={actionStyles.actions}>
                   <AccountButtonLink to={`${DASHBOARD_PAGES['edit-payment']}?for=auto-refill`}>
-                    {t(card ? 'changeCard' : 'addCard')}
+                    {t(card || cards.length > 0 ? 'changeCard' : 'addCard')}
                   </AccountButtonLink>
                 </div>
               )}
@@ -119,6 +146,12 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
 /** Spec 2 §4, 3 §7.8: the delay between turning it on and the success message. */
 const SUCCESS_AFTER_MS = 800;
 
+/** The version of the terms that were agreed to, and the backup card that they name. */
+interface BackupChoice {
+  terms: string;
+  backup: string;
+}
+
 /** Spec 2 §4: turns auto-refill on with its terms, and off in one step. */
 function useAutoRefill({ account, charge, wouldChargeOn, termsVersion }: AutoRefillView, version: string) {
   const locale = useLocale();
@@ -139,9 +172,16 @@ function useAutoRefill({ account, charge, wouldChargeOn, termsVersion }: AutoRef
     isRefreshing,
     result,
     success,
-    change: async (to: 'on' | 'off'): Promise<void> => {
+    change: async (to: 'on' | 'off', { terms, backup }: Partial<BackupChoice> = {}): Promise<void> => {
       const change =
-        to === 'off' ? { to } : charge && { to, terms: termsVersion, charge: toConfirmedCharge(charge, wouldChargeOn) };
+        to === 'off'
+          ? { to }
+          : charge && {
+              to,
+              terms: terms ?? termsVersion,
+              charge: toConfirmedCharge(charge, wouldChargeOn),
+              ...(backup !== undefined && { backup }),
+            };
       if (!change) return;
       setBusy(true);
       setResult(null);
@@ -168,12 +208,15 @@ interface Props {
   busy: boolean;
   isRefreshing: boolean;
   isStale: boolean;
+  /** The backup card, which ends with auto-refill; null without one. */
+  backup: string | null;
   onYes: () => Promise<void>;
 }
 
 /** Turns auto-refill off after a confirmation that says how long the service continues. */
-function TurnOff({ lastDay, busy, isRefreshing, isStale, onYes }: Props) {
+function TurnOff({ lastDay, busy, isRefreshing, isStale, backup, onYes }: Props) {
   const t = useTranslations('account.autoRefill');
+  const cards = useTranslations('cards.autoRefill');
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const close = () => {
@@ -208,6 +251,7 @@ function TurnOff({ lastDay, busy, isRefreshing, isStale, onYes }: Props) {
         }
       >
         <p>{lastDay ? t('confirm.text', { date: formatDay(lastDay, locale) }) : t('confirm.textNoDate')}</p>
+        {backup && <p>{cards('offEnds', { card: backup })}</p>}
       </Modal>
     </>
   );
@@ -269,20 +313,45 @@ interface TurnOnProps {
   isRefreshing: boolean;
   isStale: boolean;
   terms: string;
-  onTurnOn: () => void;
+  /** The saved cards where there may be several. */
+  cards: readonly CardChoice[];
+  onTurnOn: (choice?: BackupChoice) => void;
 }
 
 /** Spec 2 §4: the terms must be agreed to first. */
-function TurnOn({ terms, busy, isRefreshing, isStale, onTurnOn }: TurnOnProps) {
+function TurnOn({ terms: plainTerms, cards, busy, isRefreshing, isStale, onTurnOn }: TurnOnProps) {
   const t = useTranslations('account.autoRefill');
   const labels = useTranslations('account.card.options.terms');
   const { bodyHtml } = useMessages().account.card.options.terms;
+  const backupText = useTranslations('cards.autoRefill');
+  const name = useCardName();
+  const [backupRef, setBackupRef] = useState('');
+  const first = cards.find(({ role }) => role === 'default');
+  const others = cards.filter(({ role }) => role !== 'default');
+  const backup = others.find(({ ref }) => ref === backupRef);
+  const backupTerms = useBackupTerms(first && backup ? { first, backup } : null);
+  /** Of these very cards: another choice has to be agreed to anew. */
+  const terms = backupTerms && backup ? `${backupTerms.version} ${backup.ref}` : plainTerms;
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const isAgreed = agreedTo === terms;
   const [isMissing, setMissing] = useState(false);
   const isDisabled = !useHydrated() || isStale;
   return (
     <>
+      {others.length > 0 && (
+        <SelectField
+          label={backupText('backup')}
+          hint={backupText('hint')}
+          value={backupRef}
+          disabled={isDisabled || busy || isRefreshing}
+          options={[
+            { value: '', label: backupText('noBackup') },
+            ...others.map((card) => ({ value: card.ref, label: name(card) })),
+          ]}
+          onChange={({ target }) => setBackupRef(target.value)}
+        />
+      )}
+      {backupTerms && <p>{backupTerms.text}</p>}
       <Checkbox
         id="auto-refill-terms"
         label={t('agree')}
@@ -293,7 +362,13 @@ function TurnOn({ terms, busy, isRefreshing, isStale, onTurnOn }: TurnOnProps) {
           if (target.checked) setMissing(false);
         }}
         error={isMissing ? t('agreeFirst') : undefined}
-        aside={<Terms labels={{ open: labels('open'), title: labels('title'), bodyHtml, close: labels('close') }} />}
+        aside={
+          <Terms
+            labels={
+              backupTerms?.labels ?? { open: labels('open'), title: labels('title'), bodyHtml, close: labels('close') }
+            }
+          />
+        }
       />
       <div className={actionStyles.actions}>
         <Button
@@ -301,7 +376,9 @@ function TurnOn({ terms, busy, isRefreshing, isStale, onTurnOn }: TurnOnProps) {
           notReady={!isAgreed}
           busy={busy ? t('turningOn') : isRefreshing && t('turnOn')}
           onClick={() => {
-            if (isAgreed) return onTurnOn();
+            if (isAgreed) {
+              return onTurnOn(backupTerms && backup ? { terms: backupTerms.version, backup: backup.ref } : undefined);
+            }
             setMissing(true);
             document.getElementById('auto-refill-terms')?.focus();
           }}

@@ -23,7 +23,7 @@ interface Props extends CardEditorProps {
 }
 
 /** Spec 2 §4, 3 §5: the card form, to add or replace the card, or to change its expiry date, name or address. */
-export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method, cardStep }: Props) {
+export function CardEditor({ mode, view, stored: { card, cards, hasAutoRefill }, method, cardStep }: Props) {
   const t = useTranslations('account.paymentMethod');
   const recap = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');
@@ -33,6 +33,8 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
   const knownBrand = isUpdate && card ? card.brand : null;
   const name = card ? recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour }) : '';
   const { expiry } = card ?? { expiry: null };
+  const cardsText = useTranslations('cards');
+  const isAddition = mode === 'add' && (cards?.length ?? 0) > 0;
 
   return (
     <Card>
@@ -59,7 +61,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
               }
             : undefined,
         failure: null,
-        labels: { intro: t(selectIntro(mode, hasAutoRefill)), next: t('save') },
+        labels: { intro: isAddition ? cardsText('addIntro') : t(selectIntro(mode, hasAutoRefill)), next: t('save') },
         children: (
           <Button variant="quiet" disabled={method.busy} onClick={() => method.open('view')}>
             {t('cancel')}

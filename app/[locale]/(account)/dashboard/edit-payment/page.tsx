@@ -12,6 +12,7 @@ const MESSAGES = [
   'account.outlook',
   'account.paymentChange',
   'account.card',
+  'cards',
   'fields',
   'payment',
   'shell.loading',

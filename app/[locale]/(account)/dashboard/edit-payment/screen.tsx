@@ -36,6 +36,8 @@ import factStyles from '#components/ui/facts.module.css';
 const TypedCardEditor = lazy(async () => ({
   default: (await loadPart(() => import('./typed-card-editor.tsx'))).TypedCardEditor,
 }));
+/** Few accounts have several cards. */
+const CardList = lazy(async () => ({ default: (await loadPart(() => import('./card-list.tsx'))).CardList }));
 const HostedCardEditor = lazy(async () => ({
   default: (await loadPart(() => import('./hosted-card-editor.tsx'))).HostedCardEditor,
 }));
@@ -51,6 +53,12 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
   const CardEditor = isHosted ? HostedCardEditor : TypedCardEditor;
   const { mode, done, result } = method;
   const isForm = mode === 'add' || mode === 'replace' || mode === 'update';
+  const isLocked = isStale || method.isRefreshing;
+  const isReturning = mode !== 'remove' && method.isReturning;
+  const cards = stored?.cards;
+  const [firstCard] = cards ?? [];
+  /** A single default card looks as it does where no more can be saved. */
+  const isList = cards !== undefined && firstCard !== undefined && (cards.length > 1 || firstCard.role !== 'default');
 
   return (
     <div className={account.page}>
@@ -75,16 +83,31 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
           <CardEditor key={mode} mode={mode} view={view} stored={stored} method={method} />
         </Suspense>
       )}
-      {stored && !isForm && (
-        <OwnCard
-          view={view}
-          stored={stored}
-          isLocked={isStale || method.isRefreshing}
-          isReturning={mode !== 'remove' && method.isReturning}
-          onOpen={method.open}
-        />
+      {stored && !isForm && isList && (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <CardList
+            view={view}
+            stored={stored}
+            cards={cards}
+            outlook={
+              stored.hasAutoRefill &&
+              !view.isDeactivated && (
+                <p>
+                  <AutoRefillText outlook={stored.outlook} />
+                  <AccountLink to={DASHBOARD_PAGES['auto-refill']}>{t('manage')}</AccountLink>
+                </p>
+              )
+            }
+            isLocked={isLocked}
+            isReturning={isReturning}
+            onOpen={method.open}
+          />
+        </Suspense>
       )}
-      {stored?.card && (
+      {stored && !isForm && !isList && (
+        <OwnCard view={view} stored={stored} isLocked={isLocked} isReturning={isReturning} onOpen={method.open} />
+      )}
+      {stored?.card && !isList && (
         <CardRemoval
           open={mode === 'remove'}
           card={stored.card}
@@ -115,6 +138,7 @@ function CardSaved({ done, isForAutoRefill, onClose }: Props) {
   const result = done?.what === 'saved' ? done : null;
   const { card = null, hadAutoRefill: hasAutoRefill = false } = result ?? {};
   const name = card && recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
+  const cards = useTranslations('cards');
   const continuesToAutoRefill = isForAutoRefill && !hasAutoRefill;
   return (
     <Modal
@@ -133,7 +157,13 @@ function CardSaved({ done, isForAutoRefill, onClose }: Props) {
         </>
       }
     >
-      <p>{name ? t(hasAutoRefill ? 'textAuto' : 'text', { card: name }) : t('textPlain')}</p>
+      <p>
+        {name && result?.isAddition
+          ? cards('added', { card: name })
+          : name
+            ? t(hasAutoRefill ? 'textAuto' : 'text', { card: name })
+            : t('textPlain')}
+      </p>
     </Modal>
   );
 }
@@ -186,7 +216,8 @@ interface OwnCardProps {
 }
 
 /** The saved card and what it is for; without one, the way to add it. */
-function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isReturning, onOpen }: OwnCardProps) {
+function OwnCard({ view, stored, isLocked, isReturning, onOpen }: OwnCardProps) {
+  const { card, cards, hasAutoRefill, outlook } = stored;
   const t = useTranslations('account.paymentMethod');
   const all = useTranslations();
   if (!card) {
@@ -247,6 +278,11 @@ function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isR
         {!view.hostedCard && (
           <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('update')}>
             {t('update')}
+          </Button>
+        )}
+        {cards && (
+          <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('add')}>
+            {t('add')}
           </Button>
         )}
         <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('remove')}>

@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
+import { MAX_INSTRUMENTS } from '#lib/account/saved-card-limit.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { toWireCard } from '#components/payment/wire-card.ts';
 import { loadCard } from '#components/payment/card-entry.ts';
@@ -17,10 +18,12 @@ type Form = (typeof FORMS)[number];
 /** The page's mode: showing the card, editing it, or confirming its removal. */
 export type Mode = 'view' | Form | 'remove';
 /** The change that was just made, in its own words: what the page reads afterwards may be late, or missing. */
-export type Done = { hadAutoRefill: boolean } & (
-  | { what: 'saved'; card: Pick<SavedCardView, 'brand' | 'lastFour'> | null }
-  | { what: 'removed' }
-);
+export type Done = { hadAutoRefill: boolean } &
+  /** `isAddition`: beside other cards, which stay what they are. */
+  (
+    | { what: 'saved'; card: Pick<SavedCardView, 'brand' | 'lastFour'> | null; isAddition: boolean }
+    | { what: 'removed' }
+  );
 
 export const formatDraftKey = (account: string) => `payment-method/${account}`;
 
@@ -30,9 +33,13 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
   // Kept in this tab like what is typed, so that the form is still open after a change of language.
   const [formDraft, saveFormDraft] = useTextDraft(`${formatDraftKey(account)}/open`, ['form']);
   const [isRemoving, setRemoving] = useState(false);
-  const form = FORMS.find(
-    (one) => one === formDraft.form && (one === 'add') === (stored?.card == null) && !(isHosted && one === 'update'),
-  );
+  const cards = stored?.cards;
+  const canOpen: Record<Form, boolean> = {
+    add: cards ? cards.length < MAX_INSTRUMENTS : stored?.card == null,
+    replace: stored?.card != null && (cards?.length ?? 1) === 1,
+    update: stored?.card != null && !isHosted,
+  };
+  const form = FORMS.find((one) => one === formDraft.form && canOpen[one]);
   const mode: Mode = isRemoving ? 'remove' : (form ?? 'view');
   const setMode = (next: Mode) => {
     setRemoving(next === 'remove');
@@ -79,7 +86,12 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
       return NOT_SENT;
     }
     const wireCard = await toWireCard(card);
-    if (wireCard.ok) return save.send({ locale, version, ...wireCard.value, billing, enroll: false });
+    if (wireCard.ok) {
+      return save.send({
+        ...{ locale, version, ...wireCard.value, billing, enroll: false },
+        ...(cards && mode === 'add' && { keepOthers: true as const }),
+      });
+    }
     setInsecure(wireCard.reason === 'insecure');
     return NOT_SENT;
   };
@@ -98,7 +110,8 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     isRefreshing: [save, change, remove].some(({ isRefreshing }) => isRefreshing),
     dismiss: () => setCompletedChange(null),
     confirm: async (card: ConfirmedCard): Promise<'accepted' | 'refused' | 'unsent'> => {
-      const cardSave: Done = { what: 'saved', card: toSavedCard(card), hadAutoRefill };
+      const isAddition = mode === 'add' && (cards?.length ?? 0) > 0;
+      const cardSave: Done = { what: 'saved', card: toSavedCard(card), hadAutoRefill, isAddition };
       const result = await send(cardSave, () => saveCard(card));
       if (result.outcome === 'failed' && result.isUnsent) return 'unsent';
       return result.outcome === 'done' ? 'accepted' : 'refused';

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { PageProps } from '#app/open-page.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
@@ -12,6 +13,7 @@ import {
   loadPageAccount,
   requireAccountOwner,
 } from '#lib/account/server/open-account.ts';
+import { loadGraceView } from '#lib/account/server/grace.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { helpsToRestart } from '#lib/plans/router-restart.ts';
 import {
@@ -20,6 +22,7 @@ import {
   AccountShell,
   requestFor,
 } from '#app/[locale]/(account)/account-shell.tsx';
+import { Grace } from '#app/[locale]/(account)/grace.tsx';
 import { OutageMessage } from '#app/[locale]/(account)/outage-message.tsx';
 import stack from '#components/ui/stack.module.css';
 
@@ -29,7 +32,11 @@ export const generateMetadata = () => accountMetadata('noInternet.metaTitle');
 export default async function OwnNoInternetPage(props: PageProps) {
   const request = await requestFor('no-internet', props);
   return (
-    <AccountShell request={request} messages={['noInternet.answers.outage', 'shell.copy']} content={content(request)} />
+    <AccountShell
+      request={request}
+      messages={['noInternet.answers.outage', 'shell.copy', 'shell.reference', 'account.grace']}
+      content={content(request)}
+    />
   );
 }
 
@@ -37,11 +44,17 @@ async function content(request: AccountRequest<'no-internet'>): Promise<AccountC
   const owner = await requireAccountOwner(request);
   const account = await loadPageAccount(owner, request);
   const view = toOwnConnectionView(owner, account, request.locale);
+  const grace = await loadGraceView(owner, account);
   if (!view) throw createEmptyPageRedirect(owner, request);
-  return { account, screen: <OwnConnection key={account.reference} view={view} /> };
+  return {
+    account,
+    screen: (
+      <OwnConnection key={account.reference} view={view} grace={<Grace account={account.reference} view={grace} />} />
+    ),
+  };
 }
 
-function OwnConnection({ view }: { view: OwnConnectionView }) {
+function OwnConnection({ view, grace }: { view: OwnConnectionView; grace: ReactNode }) {
   const { access, account, connection, outageMessage, supportPhone, ...hrefs } = view;
   const t = useTranslations('noInternet');
   // Where the service is on its way to another address, there is no router to look at.
@@ -52,6 +65,7 @@ function OwnConnection({ view }: { view: OwnConnectionView }) {
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <ConnectionBanner connection={connection} outageActions={message} {...hrefs} />
+      {grace}
       {hasRouter && (
         <RouterHelp title={t('router.title')} isOpen={helpsToRestart(connection)}>
           <RouterSteps access={access} supportPhone={supportPhone} />

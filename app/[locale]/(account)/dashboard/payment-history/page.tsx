@@ -6,7 +6,13 @@ import { LiveHistory } from './live-history.tsx';
 
 export const generateMetadata = () => accountMetadata('paymentHistory.title');
 
-const MESSAGES = ['paymentHistory', 'dictionary.plans', 'payment.summary', 'shell.pagination'] as const;
+const MESSAGES = [
+  'paymentHistory',
+  'cards.history',
+  'dictionary.plans',
+  'payment.summary',
+  'shell.pagination',
+] as const;
 
 /** Spec 2 §4 'Payment history': `?year=`, `?page=`, `?day=`. */
 export default async function PaymentHistoryPage(props: PageProps) {

@@ -171,6 +171,7 @@ interface PaymentDayProps {
 /** A day of the history: its total, and what was bought. */
 function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: PaymentDayProps) {
   const t = useTranslations('paymentHistory');
+  const cards = useTranslations('cards.history');
   const locale = useLocale();
   const paidPlanName = usePaidPlanName();
   return (
@@ -180,11 +181,12 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
         <Money cents={totalCents} />
       </div>
       <ul className={styles.payments}>
-        {payments.map(({ id, cents, expiry, isAutoRefill, isDeclined, ...payment }, index) => (
+        {payments.map(({ id, cents, expiry, isAutoRefill, isDeclined, cardLastFour, ...payment }, index) => (
           <li key={`${id} ${index}`} className={styles.payment}>
             <div className={styles.what}>
               <span>{paidPlanName(payment)}</span>
               {isDeclined && <span className={text.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>}
+              {cardLastFour && <span className={text.soft}>{cards('charged', { lastFour: cardLastFour })}</span>}
               {isAutoRefill && !isDeclined && <span className={text.soft}>{t('autoRefill')}</span>}
               {expiry && <span className={text.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
             </div>

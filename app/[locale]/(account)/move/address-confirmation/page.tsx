@@ -8,7 +8,7 @@ import { AddressConfirmation } from './screen.tsx';
 
 export const generateMetadata = () => moveMetadata('address-confirmation');
 
-const MESSAGES = ['moving.confirmAddress', 'moving.facts', 'serviceability.move'] as const;
+const MESSAGES = ['moving.confirmAddress', 'serviceability.move'] as const;
 
 export default async function MoveAddressPage(props: PageProps) {
   const request = await requestFor('move-address', props);

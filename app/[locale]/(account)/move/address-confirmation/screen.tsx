@@ -10,7 +10,6 @@ import type { Elements } from '#components/ui/elements.ts';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { MOVE_FLOW } from '#lib/move/flow.ts';
 import type { MoveAddressView } from '#lib/move/server/move-views.ts';
-import { MoveFactList } from '../move-facts.tsx';
 import stack from '#components/ui/stack.module.css';
 import styles from '../move.module.css';
 import { useMoveDay } from '../use-move-day.ts';
@@ -30,7 +29,9 @@ export function AddressConfirmation({ view }: { view: MoveAddressView }) {
       <PageHeading focusOnMount>{t('title')}</PageHeading>
       <Card>
         <div className={stack.gap2}>
-          <MoveFactList to={view.to} />
+          <p>
+            <strong>{view.to}</strong>
+          </p>
           <p>
             <AccountButtonLink variant="link" to={MOVE_FLOW.address.path}>
               {t('change')}

@@ -9,7 +9,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 
-type SaveOptions = Pick<PaymentChanges['card'], 'locale' | 'version' | 'enroll' | 'terms'>;
+type SaveOptions = Pick<PaymentChanges['card'], 'locale' | 'version' | 'enroll' | 'terms' | 'keepOthers'>;
 
 /** `canRetry`: what was typed may be sent again as it is. */
 export type SaveCardResult = PaymentChangeResult & { canRetry: boolean };

@@ -34,6 +34,9 @@ const SavedCard = lazy(async () => ({
   default: (await loadPart(() => import('#components/payment/saved-card.tsx'))).SavedCard,
 }));
 
+/** Few accounts have several. */
+const SavedCards = lazy(async () => ({ default: (await loadPart(() => import('./saved-cards.tsx'))).SavedCards }));
+
 /** Few refills save a card. */
 const loadCardSaving = () => loadPart(() => import('./save-card.tsx'));
 const SaveProblem = lazy(async () => ({ default: (await loadCardSaving()).SaveProblem }));
@@ -49,7 +52,11 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const isHydrated = useHydrated();
   const router = useAccountRouter();
   const { describeLine } = useRefillLabels();
-  const { savedCard, quote, failure, month } = view;
+  const { savedCards, quote, failure, month } = view;
+  const [chosenRef, setChosenRef] = useState(view.savedCard?.ref);
+  const savedCard = savedCards?.find(({ ref }) => ref === chosenRef) ?? view.savedCard;
+  const savingText = useTranslations('cards.refill');
+  const isFull = view.saving?.isFull ?? false;
   // Kept in this tab, so that the form is still open after a change of language.
   const [draft, keepDraft] = useTextDraft(`refill/${view.account}/card`, ['card']);
   const [requestedCard, setRequestedCard] = useState<'saved' | 'another' | null>(view.wantsAnother ? 'another' : null);
@@ -88,13 +95,25 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
           <Suspense>
             {savedCard && usesSaved ? (
               <Card>
-                <SavedCard
-                  card={savedCard}
-                  today={month}
-                  onUseAnother={() => pick('another')}
-                  isLocked={busy}
-                  focusesOnMount={requestedCard === 'saved'}
-                />
+                {savedCards ? (
+                  <SavedCards
+                    cards={savedCards}
+                    chosen={savedCard.ref}
+                    today={month}
+                    onChoose={setChosenRef}
+                    onUseAnother={() => pick('another')}
+                    isLocked={busy}
+                    focusesOnMount={requestedCard === 'saved'}
+                  />
+                ) : (
+                  <SavedCard
+                    card={savedCard}
+                    today={month}
+                    onUseAnother={() => pick('another')}
+                    isLocked={busy}
+                    focusesOnMount={requestedCard === 'saved'}
+                  />
+                )}
                 <Button
                   disabled={!isHydrated}
                   notReady={isExpired}
@@ -113,6 +132,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                     </Button>
                   </p>
                 )}
+                {isFull && <p>{savingText('full')}</p>}
                 <LazyCardStep
                   offer={view.hostedCard}
                   hosted={{
@@ -127,8 +147,8 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                   today={month}
                   onConfirm={payment.confirm}
                   busy={busy && t('saving')}
-                  offersSaving
-                  offersAutoRefill={view.offersAutoRefill}
+                  offersSaving={!isFull}
+                  offersAutoRefill={view.offersAutoRefill && !isFull}
                   serviceAddress={view.serviceAddress}
                   failure={isAnother ? null : failure}
                   focusesOn={isAnother ? (view.wantsAnother && failure?.field) || 'name' : null}
@@ -176,6 +196,7 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
       ...(view.cardVersion !== null && { version: view.cardVersion }),
       enroll: view.offersAutoRefill && (card.options?.enrollInAutoRefill ?? false),
       terms: terms('version'),
+      ...(view.saving && { keepOthers: true as const }),
     });
   };
   const payWith = async (card: PayingCard) => {

@@ -60,9 +60,9 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
         refill.startAgain();
         return { outcome: 'verifyAgain' };
       case 'fit': {
-        const { quote, days, expiry, today } = body;
+        const { quote, days, expiry, today, paidThrough } = body;
         const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
-        return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, today } } };
+        return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, today, ...(paidThrough && { paidThrough }) } } };
       }
       case 'unknown':
       case 'expired':

@@ -19,6 +19,8 @@ import styles from './screen.module.css';
 /** The payment of one order as the provider reports it, in printable form. */
 export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
   const t = useTranslations('paymentHistory.receiptPage');
+  const cards = useTranslations('cards.history');
+  const cardLastFour = view.payments[0]?.cardLastFour;
   const locale = useLocale();
   const paidPlanName = usePaidPlanName();
   const whole = (number: string) => number && <NoBreak>{number}</NoBreak>;
@@ -28,6 +30,7 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
     { label: t('name'), value: view.name },
     { label: t('address'), value: view.address },
     { label: t('reference'), value: whole(view.reference) },
+    { label: cards('file'), value: cardLastFour ? cards('charged', { lastFour: cardLastFour }) : '' },
   ].filter(({ value }) => value !== '');
   return (
     <div className={account.page}>
