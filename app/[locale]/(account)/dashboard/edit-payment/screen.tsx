@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense } from 'react';
-import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { AccountButtonLink, AccountLink } from '#components/account/account-link.tsx';
 import { useOutlookText } from '#components/account/auto-refill-outlook.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
