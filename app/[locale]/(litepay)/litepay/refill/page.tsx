@@ -87,9 +87,11 @@ export default async function LitepayPage(props: PageProps) {
   const view = await openPage(loadLitepayPage, props);
   const locale = await getLocale();
   const t = await getTranslations('litepay.page');
+  const hosted = withHostedMessages(CLIENT_MESSAGES);
+  const sections = view.asksForDay ? [...hosted, 'litepay.day' as const] : hosted;
   const receipt = view.after && <SeeReceipt href={getPathname({ href: litepayReceiptPath(view.after), locale })} />;
   return (
-    <ClientMessages sections={withHostedMessages(CLIENT_MESSAGES)}>
+    <ClientMessages sections={sections}>
       <header className={styles.intro}>
         <h1>{t('title')}</h1>
         <p className={text.lead}>{t('description')}</p>
