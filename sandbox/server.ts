@@ -13,7 +13,7 @@ import { identityProviderRoutes } from './identity/oidc-routes.ts';
 import { identityRouterRoutes } from './identity/router-routes.ts';
 import { addLookRoutes } from './look/look-routes.ts';
 import { startDailyWork } from './provider/daily-work.ts';
-import { startEndingOutages } from './provider/outage-messages.ts';
+import { startEndingOutages } from './provider/notify-outage.ts';
 import { addProviderRoutes } from './provider/provider-routes.ts';
 import { refuseStrangers } from './provider/refuse-caller.ts';
 import { replyToError } from './reply-to-error.ts';

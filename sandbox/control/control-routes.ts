@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
 import { catchUp, workAged } from '../provider/daily-work.ts';
-import { endDueOutages, endOutage } from '../provider/outage-messages.ts';
+import { endDueOutages, endOutage } from '../provider/notify-outage.ts';
 import { ageSession } from '../provider/owner-session.ts';
 import { findAccount, type Account } from '../state/accounts.ts';
 import { ageAccounts } from '../state/age-accounts.ts';
@@ -81,7 +81,13 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         es: `No existe la plantilla ${name}; GET /__sandbox/personas las enumera`,
       });
     }
-    return createFreshPersona(db, { template, overrides, now: clock.now(), today: clock.today() });
+    return createFreshPersona(db, {
+      template,
+      overrides,
+      now: clock.now(),
+      today: clock.today(),
+      holdsDays: sandbox.config.holdsDays,
+    });
   });
 
   app.get('/__sandbox/accounts/:accountId', async (request) =>

@@ -17,6 +17,7 @@ const { autoRefillDeclinedMessages, autoRefillOpenMessages } = await import('../
 const { kitMessage } = await import('../provider/kit-message.ts');
 const { moveCancelledMessage, moveStartedMessage } = await import('../provider/move-messages.ts');
 const { orderMessages } = await import('../provider/order-messages.ts');
+const { outageOverMessage } = await import('../provider/outage-message.ts');
 const { reconnectedMessages } = await import('../provider/reconnect-message.ts');
 const { refillMessages } = await import('../provider/refill-messages.ts');
 const { reminderMessage } = await import('../provider/reminder-message.ts');
@@ -208,6 +209,9 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
       moveCancelledMessage(owner, move, settings),
     ];
   });
+  const outages = [true, false].flatMap((paused) =>
+    [true, false].map((hasRunOut) => outageOverMessage({ ...owner, paused }, { hasRunOut, timestamp }, settings)),
+  );
   return {
     activation: [THROUGH, null].map((paidThrough) => activatedMessage(owner, { paidThrough, timestamp }, settings)),
     code: [codeMessage(phone, '123456', envelope)],
@@ -216,6 +220,7 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
     kits,
     moves,
     orders,
+    outages,
     password,
     reconnection: reconnectedMessages(owner, { orderNumber, bill, today: PAID_ON, timestamp }, settings),
     open,

@@ -51,7 +51,7 @@ import { deliverReceipt } from './deliver-receipt.ts';
 import { findPin, redeemPin } from './refill-pins.ts';
 import { registerCall, registerMissingCall, type Behavior, type OwnerBehavior } from './register-call.ts';
 import { changeCard, chooseRole, removeCard, saveCard } from './saved-cards.ts';
-import { changeOutageMessage } from './outage-messages.ts';
+import { changeOutageMessage } from './notify-outage.ts';
 import { findServiceStatus } from './service-status.ts';
 import { decodeToken, endOwnerSession, findSessionAccount, pingSession } from './session-calls.ts';
 import { placeOrder } from './submit-order.ts';

@@ -1,6 +1,6 @@
 import type { serviceStatus } from '#lib/contract/service-status.ts';
 import { findAccount } from '../state/accounts.ts';
-import { endDueOutages } from './outage-messages.ts';
+import { endDueOutages } from './notify-outage.ts';
 import { ownAccount } from './owner-session.ts';
 import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';

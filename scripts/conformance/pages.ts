@@ -62,6 +62,7 @@ export const PAGES_OF: Readonly<Record<CallName, readonly string[]>> = {
   'service-status': [
     '/no-internet',
     '/dashboard',
+    '/dashboard/detail-hsd',
     '/dashboard/no-internet',
     '/dashboard/notifications',
     '/litepay/order-confirmation',

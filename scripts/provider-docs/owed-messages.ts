@@ -172,6 +172,17 @@ export const OWED_MESSAGES: readonly OwedMessage[] = [
     samples: ['autoRefillDeclined'],
   },
   {
+    title: 'Outage is over',
+    after: 'the end of an outage for which `notify-outage` came with `JOIN`, and no `LEAVE` after it',
+    to: "the account's phone number, if it takes text messages then",
+    unless: '`notify-outage` is not in `PROVIDER_HAS`',
+    promises: ['no-internet.answers.outage.message.asked'],
+    text: [
+      'Once for an outage and an account, without an address. Link to what helps: the activation where the service has moved, a refill if the days have run out, else the page about the router.',
+    ],
+    samples: ['outageOver'],
+  },
+  {
     title: 'Place on the waitlist',
     after: '`waitlist` with `JOIN`',
     to: '`recipient`, by `channel`, in `langPref`',

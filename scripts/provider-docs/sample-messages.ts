@@ -10,6 +10,7 @@ import { autoRefillDeclinedMessages } from '#sandbox/provider/auto-refill-messag
 import { kitMessage } from '#sandbox/provider/kit-message.ts';
 import { moveCancelledMessage, moveStartedMessage } from '#sandbox/provider/move-messages.ts';
 import { orderMessages } from '#sandbox/provider/order-messages.ts';
+import { outageOverMessage } from '#sandbox/provider/outage-message.ts';
 import { reconnectedMessages } from '#sandbox/provider/reconnect-message.ts';
 import { refillMessages } from '#sandbox/provider/refill-messages.ts';
 import { reminderMessage } from '#sandbox/provider/reminder-message.ts';
@@ -36,6 +37,7 @@ export type SampleMessages = Record<
   | 'stopped'
   | 'autoRefill'
   | 'autoRefillDeclined'
+  | 'outageOver'
   | 'waitlist'
   | 'served'
   | 'password'
@@ -152,6 +154,10 @@ export function sampleMessages(language: Language): SampleMessages {
       { bill, lastFour: '4242', backup: null, lastDay: '2026-11-25', on: TODAY, retryOn: '2026-11-25', timestamp },
       settings,
     ),
+    outageOver: [
+      outageOverMessage({ ...owner, paused: false }, { hasRunOut: false, timestamp }, settings),
+      outageOverMessage({ ...owner, paused: false }, { hasRunOut: true, timestamp }, settings),
+    ],
     waitlist: [waitlistMessage({ ...place, removalUrl }, { language, timestamp })],
     // The sandbox's network does not grow.
     served: [

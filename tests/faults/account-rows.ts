@@ -184,6 +184,16 @@ export const accountRows: readonly CallRows[] = [
       except: { http: always('not-done'), html: always('not-done') },
     }),
   ),
+  // Decision on messages at the end of an outage: whatever is not known to have failed may be pressed again, which sends one message at most.
+  onTheDashboard(
+    'notify-outage',
+    everyKind({
+      ...CHANGE,
+      broken: always('unseen'),
+      'caller-refused': always('not-done'),
+      except: { http: always('not-done'), html: always('not-done') },
+    }),
+  ),
   onTheDashboard('update-identity', SETTLED_CHANGE),
   {
     call: 'transactions',

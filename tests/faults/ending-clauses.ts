@@ -46,6 +46,10 @@ const WINDOWS: Record<string, Change> = {
     failed: [...say('accountDashboard.router.failed'), offerAction('accountDashboard.router.retry')],
     done: say('accountDashboard.router.success', 'accountDashboard.router.successText'),
   },
+  'notify-outage': {
+    failed: [...say('noInternet.answers.outage.message.failed'), offerAction('noInternet.answers.outage.message.stop')],
+    done: [],
+  },
   'update-identity': {
     failed: [...say('accountDashboard.syncUp.failed'), offerAction('accountDashboard.syncUp.save'), TYPED],
     done: [],
@@ -59,6 +63,10 @@ const WINDOWS: Record<string, Change> = {
   'remove-instrument': {
     failed: [...say('account.paymentChange.failed.title'), offerAction('account.paymentMethod.remove')],
     done: say('account.paymentMethod.removed'),
+  },
+  'set-instrument-role': {
+    failed: [...say('account.paymentChange.failed.title'), offerAction('cards.makeDefault')],
+    done: say('cards.roles.default'),
   },
   'enroll-autopay': {
     failed: [...say('account.autoRefill.stays.off'), offerAction('account.autoRefill.turnOn')],

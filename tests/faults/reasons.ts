@@ -51,7 +51,7 @@ const isDrivenKindByKind = ({ call, flow, given }: Pick<CallRows, 'call' | 'flow
     (call === 'refill' || (call === 'charge-status' && given === 'the answer to the charge was lost')));
 
 /** Besides charges, the only calls where the code above the provider layer distinguishes silence from an unusable response. */
-const TELL_SILENCE_APART: readonly string[] = ['pin', 'reprovision-device'];
+const TELL_SILENCE_APART: readonly string[] = ['notify-outage', 'pin', 'reprovision-device'];
 
 /** Whether it makes a difference to a call that no response came, and not one that cannot be used. */
 const isSilenceToldApart = (call: string) => TELL_SILENCE_APART.includes(call) || isCharge(call);

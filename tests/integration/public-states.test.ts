@@ -239,6 +239,15 @@ describe.each(WAYS)('%s', (_way, ask) => {
   });
 });
 
+it.each(WAYS.slice(1))('%s knows nothing of a paused home, even where a guest may refill it', async (_way, ask) => {
+  for (const locale of ['en', 'es']) {
+    const unknown = toBytes(await ask(unknownGuest(), locale));
+    setChange(pause);
+    expect(toBytes(await ask(active, locale))).toEqual(unknown);
+    setChange(null);
+  }
+});
+
 describe('a refill link', () => {
   it.each(HIDDEN)('responds for a home that is %s like a guessed link, and counts as one', async (_what, hide) => {
     const token = await createLinkToken(active);

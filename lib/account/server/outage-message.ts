@@ -3,13 +3,14 @@ import { now as clock } from '#lib/clock.ts';
 import type { AccountChangeResponse, OutageMessageRequest } from '#lib/account/api.ts';
 import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import { loadNetworkState, sendOutageMessageChange } from '#lib/plans/server/provider-service-status.ts';
-import { isWithoutEffect, type ProviderFailure } from '#lib/provider/provider-result.ts';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import { endOnSessionError, type Owner } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/stored-session.ts';
 import { forgetOutageMessage, hasOutageMessage, rememberOutageMessage } from './outage-message-flag.ts';
 import { loadOwnerAccount } from './provider-account.ts';
 import { runExclusively } from './run-exclusively.ts';
+import { toUnsettledOutcome } from './unsettled-outcome.ts';
 
 type ResponseData = Result<AccountChangeResponse, OwnerRefusal>;
 
@@ -58,7 +59,7 @@ async function leaveOutage(owner: Owner, outageId: string, now: number): Promise
 async function toFailure({ ownerSession }: Owner, failure: ProviderFailure, now: number): Promise<ResponseData> {
   const reason = await endOnSessionError(ownerSession, failure, now);
   if (reason !== 'failed') return { ok: false, reason };
-  return response(failure.reason === 'code' || isWithoutEffect(failure) ? 'failed' : 'unknown');
+  return response(toUnsettledOutcome(failure));
 }
 
 function response(outcome: AccountChangeResponse['outcome']): ResponseData {

@@ -4,8 +4,8 @@ import { now as clock } from '#lib/clock.ts';
 import type { AccountChangeResponse } from '#lib/account/api.ts';
 import { loadOwnerAccount } from './provider-account.ts';
 import { restartDevice } from './provider-account-changes.ts';
-import type { ProviderFailure } from '#lib/provider/provider-result.ts';
-import { assertNever, type Result } from '#lib/result.ts';
+import { toUnsettledOutcome } from './unsettled-outcome.ts';
+import type { Result } from '#lib/result.ts';
 import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/stored-session.ts';
@@ -40,7 +40,7 @@ export async function resetRouter(
     return response((await flags.find(id)) === 'done' ? 'done' : 'unknown');
   }
   const result = await restartDevice(callContext, { accountId, macId });
-  const outcome = result.ok ? 'done' : toResetOutcome(result);
+  const outcome = result.ok ? 'done' : toUnsettledOutcome(result);
   if (outcome === 'failed') await buckets.take({ ...bucket, cost: -1, need: 0 });
   else await flags.put(id, outcome, QUIET_MS);
   if (!result.ok) {
@@ -49,24 +49,6 @@ export async function resetRouter(
   }
   await recordCall(ownerSession.id, now);
   return response(outcome);
-}
-
-/** What a failed call means for the device. */
-function toResetOutcome(failure: ProviderFailure): 'failed' | 'unknown' {
-  switch (failure.reason) {
-    case 'code':
-    case 'session':
-    case 'caller-refused':
-    case 'not-sent':
-      return 'failed';
-    case 'no-answer':
-      return 'unknown';
-    case 'bad-answer':
-      // An error status means that it failed; anything else is unreadable.
-      return failure.status >= 400 ? 'failed' : 'unknown';
-    default:
-      return assertNever(failure);
-  }
 }
 
 function response(outcome: AccountChangeResponse['outcome']): ResponseData {

@@ -29,6 +29,8 @@ const NAMELESS = ['token', ...BROWSERS_OWN];
 /** What the dashboard's dialogs and its pages' forms send. */
 const CHANGES: Record<string, { path: string; body: object }> = {
   'reprovision-device': { path: 'router-reset', body: {} },
+  // Taking back what was never asked for needs no outage.
+  'notify-outage': { path: 'outage-message', body: { outage: 'OUT-none', action: 'leave' } },
   'update-identity': {
     path: 'sync-up',
     body: { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'N' },

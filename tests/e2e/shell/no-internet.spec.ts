@@ -27,14 +27,78 @@ inOneLocale('es', (locale) => {
     const t = labelsIn(locale);
     await page.goto(`/${locale}/dashboard`);
     await passLogin(page, person);
-    await expect(page.getByText(t('accountDashboard.service.outage.title'))).toBeVisible();
+    await expect(page.getByText(t('noInternet.answers.outage.title'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('accountDashboard.service.outage.title'), { exact: true })).toBeVisible();
     await expect(page.getByText(t('accountDashboard.service.outage.expired'))).toBeVisible();
     await expect(page.getByRole('complementary')).toHaveCount(0);
     await page.getByRole('link', { name: t('accountDashboard.service.outage.readOn') }).click();
     await expect(page.getByText(t('noInternet.answers.outage.title'), { exact: true })).toBeVisible();
-    await expect(page.getByText(t('noInternet.router.unplug.title'))).toHaveCount(0);
+    await expect(page.getByText(t('noInternet.router.title'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('noInternet.router.unplug.title'))).toBeHidden();
     await expect(page.getByText(t('account.header.refill'), { exact: true }).filter({ visible: true })).toHaveCount(0);
     await sandbox.endOutage(accountId);
+  });
+
+  test('an owner asks for a text at the end of an outage, and takes it back @phone', async ({ page, sandbox }) => {
+    const person = await sandbox.persona('active', { language: 'SPANISH' });
+    const [accountId = ''] = person.accountIds;
+    await sandbox.outage(accountId, 2);
+    const t = labelsIn(locale);
+    const message = (name: 'ask' | 'stop') =>
+      page.getByRole('button', { name: t(`noInternet.answers.outage.message.${name}`) });
+    await page.goto(`/${locale}/dashboard`);
+    await passLogin(page, person);
+    await expect(page.getByText(/ a\.\sm\.| p\.\sm\./)).toBeVisible();
+    await message('ask').tap();
+    await expect(message('stop')).toBeVisible();
+    await page.goto(`/${locale}/dashboard/no-internet`);
+    await message('stop').tap();
+    await expect(message('ask')).toBeVisible();
+    await message('ask').tap();
+    await expect(message('stop')).toBeVisible();
+    await sandbox.endOutage(accountId);
+    expect(await sandbox.outbox(person.phone)).toEqual([
+      expect.objectContaining({ channel: 'sms', text: expect.stringContaining('Ya hay servicio en su zona.') }),
+    ]);
+    await page.reload();
+    await expect(page.getByText(t('noInternet.answers.router.title'), { exact: true })).toBeVisible();
+    await expect(message('ask')).toHaveCount(0);
+  });
+
+  test('a paused home is unknown on the public page, and its owner is led to the activation @phone', async ({
+    page,
+    sandbox,
+  }) => {
+    const person = await sandbox.persona('paused');
+    const refill = new QuickRefill(page, locale);
+    await page.goto(`/${locale}/no-internet`);
+    await page.getByLabel(refill.t('fields.phoneNumber'), { exact: true }).fill(person.phone);
+    await page.getByLabel(refill.t('fields.zipCode'), { exact: true }).fill(person.zip);
+    await page.getByRole('button', { name: refill.t('noInternet.check'), exact: true }).click();
+    await expect(page.getByText(refill.t('noInternet.answers.notFound.title'))).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(refill.t('noInternet.answers.router.title'));
+    await page.goto(`/${locale}/dashboard/no-internet`);
+    await passLogin(page, person);
+    await expect(page.getByRole('link', { name: refill.t('noInternet.answers.paused.activate') })).toBeVisible();
+    await expect(page.getByText(refill.t('noInternet.router.title'), { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+  });
+
+  test('the page is two taps from home, and one from the dashboard @phone', async ({ page, sandbox }) => {
+    const t = labelsIn(locale);
+    await page.goto(`/${locale}`);
+    await page.getByRole('button', { name: t('shell.header.menu'), exact: true }).tap();
+    await page
+      .getByRole('link', { name: t('noInternet.title'), exact: true })
+      .filter({ visible: true })
+      .first()
+      .tap();
+    await expect(page).toHaveURL(new RegExp(`/${locale}/no-internet$`));
+    await page.goto(`/${locale}/dashboard`);
+    await passLogin(page, await sandbox.persona('active'));
+    const helpful = page.getByRole('main').getByRole('link', { name: t('accountDashboard.links.noInternet') });
+    await helpful.tap();
+    await expect(page).toHaveURL(new RegExp(`/${locale}/dashboard/no-internet`));
   });
 
   test.describe('‘No internet?’ without a script', () => {
@@ -55,10 +119,14 @@ inOneLocale('es', (locale) => {
       await expect(page.getByText(refill.t('noInternet.answers.outage.title'), { exact: true })).toBeVisible();
       expect(page.url()).not.toContain(phone);
       // A restart does not end an outage.
-      await expect(page.getByText(refill.t('noInternet.router.unplug.title'))).toHaveCount(0);
+      await expect(page.getByText(refill.t('noInternet.router.unplug.title'))).toBeHidden();
+      await expect(page.getByText(refill.t('noInternet.answers.outage.message.ask'))).toHaveCount(0);
       await check('5550100100');
       await expect(page.getByText(refill.t('noInternet.answers.notFound.title'))).toBeVisible();
       await sandbox.endOutage(accountId);
+      await check(phone);
+      await expect(page.getByText(refill.t('noInternet.answers.router.title'), { exact: true })).toBeVisible();
+      await expect(page.getByText(refill.t('noInternet.router.unplug.title'))).toBeVisible();
     });
   });
 

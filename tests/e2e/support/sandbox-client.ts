@@ -132,8 +132,12 @@ export class SandboxClient {
   }
 
   /** The network fails for one account, or at a ZIP code, until `endOutage`. */
-  outage(where: string, hours?: number): Promise<unknown> {
-    return this.#send('POST', '/outages', { where, ...(hours !== undefined && { hours }) });
+  outage(
+    where: string,
+    hours?: number,
+    { hasId = true }: { hasId?: boolean } = {},
+  ): Promise<{ id: string | null; expectedEnd: string | null }> {
+    return this.#send('POST', '/outages', { where, hasId, ...(hours !== undefined && { hours }) });
   }
 
   endOutage(where: string): Promise<unknown> {

@@ -65,6 +65,7 @@ const ROWS: Row[] = [
     ],
     calls: [],
   },
+  { capability: 'notify-outage', entries: [], pages: [], handlers: ['account/outage-message'], calls: [] },
   { capability: 'offers', entries: [], pages: [], handlers: [], calls: ['get-promo'] },
   {
     capability: 'pin',
@@ -247,6 +248,7 @@ describe('a call that needs a capability', () => {
     [['pin'], 'pin'],
     [['pin'], 'pin-redeem'],
     [['router-reset'], 'reprovision-device'],
+    [['notify-outage'], 'notify-outage'],
     [['service-status'], 'service-status'],
   ] as const)('is not sent without %j: %s', async (capabilities, name) => {
     const { callProvider } = await import('#lib/provider/call.ts');

@@ -107,7 +107,7 @@ describe('the keys of what a stranger gets', () => {
   it("are fixed for the page 'No internet?'", async () => {
     browser.use();
     const page = await readPage(loadNoInternetPage(pageRequest()));
-    expect(listKeys(toView(page))).toEqual(['after', 'canLogIn', 'check', 'supportPhone']);
+    expect(listKeys(toView(page))).toEqual(['access', 'after', 'canLogIn', 'check', 'supportPhone']);
   });
 
   it('are fixed for a quote', async () => {
@@ -143,7 +143,8 @@ describe('the keys of what a stranger gets', () => {
 
     browser.use();
     const receipt = await readPage(loadLitepayReceiptPage(pageRequest()));
-    const ofBrowser = ['attempt', 'phone', 'purchaseId', 'showAcpTile', 'wasCutOff', 'zip'];
+    const keptDays = inside('keptDays', ['days', 'left', 'says']);
+    const ofBrowser = ['attempt', ...keptDays, 'phone', 'purchaseId', 'showAcpTile', 'wasCutOff', 'zip'];
     expect(listKeys(toView(receipt))).toEqual([...RECEIPT, ...ofBrowser].toSorted());
 
     const attempt = await attempts.find(payment.attempt);

@@ -265,7 +265,9 @@ function OwnCard({ view, stored, isLocked, isReturning, onOpen }: OwnCardProps) 
       {hasAutoRefill && !view.isDeactivated && (
         <p>
           <AutoRefillText outlook={outlook} />
-          <AccountLink to={DASHBOARD_PAGES['auto-refill']}>{t('manage')}</AccountLink>
+          <AccountButtonLink variant="link" to={DASHBOARD_PAGES['auto-refill']}>
+            {t('manage')}
+          </AccountButtonLink>
         </p>
       )}
       <div className={actionStyles.actions}>
