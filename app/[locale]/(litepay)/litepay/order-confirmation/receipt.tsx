@@ -38,6 +38,7 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
       view={view}
       intro={isPin ? pin('body') : t('body')}
       promise={t('activeThrough', { date: formatDay(view.paidThrough, locale) })}
+      keptDays={view.keptDays}
       paidThrough={view.paidThrough}
       facts={contact}
       summaryTitle={t('summary')}
