@@ -96,7 +96,7 @@ export function Review({ view, typedCard }: Props) {
   return (
     <div className={column.column}>
       <Card className={styles.sheet}>
-        <div className={layout.headLine}>
+        <div className={styles.head}>
           <PageHeading focusOnMount>{t('title')}</PageHeading>
           <AccountLink to={DASHBOARD_PAGE} className={round.round} aria-label={t('account')}>
             <Icon name="close" />
