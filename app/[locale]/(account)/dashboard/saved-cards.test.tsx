@@ -30,7 +30,7 @@ async function openMethod(stored: StoredPayment) {
   const page = renderAccount(
     <RouterContext.Provider value={{ refresh } as never}>
       <main>
-        <PaymentMethodScreen view={{ ...METHOD, stored }} />
+        <PaymentMethodScreen view={{ ...METHOD, stored, offersAutoRefill: true }} />
       </main>
     </RouterContext.Provider>,
   );
