@@ -139,8 +139,8 @@ function BillingAddressFields({
   const p = useTranslations('payment.card');
   const isWhole = billing === 'full';
   return (
-    <fieldset className={stack.gap5}>
-      <legend className={text.legend}>{p('billingLegend')}</legend>
+    <fieldset className={stack.gap5} aria-label={isWhole ? undefined : p('billingLegend')}>
+      {isWhole && <legend className={text.legend}>{p('billingLegend')}</legend>}
       {sameAsService && (
         <Checkbox
           label={p('sameAsService')}
@@ -168,7 +168,15 @@ function BillingAddressFields({
               />
             </>
           )}
-          <ZipField {...form.field('zip')} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
+          <ZipField
+            {...form.field('zip')}
+            label={t('zipCode')}
+            // One field needs no heading.
+            hint={isWhole ? undefined : p('billingLegend')}
+            autoComplete="billing postal-code"
+            plusFour
+            required
+          />
           {isWhole && (
             <div className={row.stateRow}>
               <TextField {...form.field('city')} label={t('city')} autoComplete="billing address-level2" required />

@@ -113,11 +113,14 @@ export function formatDayRange(first: CalendarDay, last: CalendarDay, locale: Lo
   return from && to ? { first: from, last: to } : { first: formatDay(first, locale), last: formatDay(last, locale) };
 }
 
-/** The same in a line that has no room: 'Dec 29', '29 dic', with the year where it is not that of `today`. */
+/** So many days ahead, the year is clear without a word. */
+const NEAR_DAYS = 300;
+
+/** The same in a line that has no room: 'Dec 29', '29 dic', with the year of a day that is far from `today`. */
 export function formatShortDay(day: CalendarDay, today: CalendarDay, locale: Locale): string {
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const key = `${locale} ${isThisYear}`;
-  const year = isThisYear ? undefined : 'numeric';
+  const isNear = Math.abs(daysBetween(today, day)) < NEAR_DAYS;
+  const key = `${locale} ${isNear}`;
+  const year = isNear ? undefined : 'numeric';
   const style = { month: 'short', day: 'numeric', year, timeZone: 'UTC' } as const;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, style);
   formats.set(key, format);

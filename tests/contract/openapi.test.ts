@@ -13,6 +13,7 @@ const all = Object.values<Operation>(operations);
 const callNames = `token content logout decoder ping get-account identity update-identity update-customer
   dashboard guest-dashboard load-prepaid-account validate-device validate-mac activate-account reprovision-device
   transactions payment-info enroll-autopay cancel-autopay add-instrument modify-instrument remove-instrument
+  set-instrument-role
   get-promo get-tax refill guest-refill pin pin-redeem create-aux fetch-aux update-move validate-address
   serviceability suggest-address assign-device-code product-detail create-session restore-session submit-order
   notification-consent send-receipt waitlist service-status notify-outage take-grace send-grace-link charge-status payment-jwks public-ping identity-router oidc-discovery oidc-jwks oidc-token

@@ -64,6 +64,10 @@ const WINDOWS: Record<string, Change> = {
     failed: [...say('account.paymentChange.failed.title'), offerAction('account.paymentMethod.remove')],
     done: say('account.paymentMethod.removed'),
   },
+  'set-instrument-role': {
+    failed: [...say('account.paymentChange.failed.title'), offerAction('cards.makeDefault')],
+    done: say('cards.roles.default'),
+  },
   'enroll-autopay': {
     failed: [...say('account.autoRefill.stays.off'), offerAction('account.autoRefill.turnOn')],
     done: say('account.autoRefill.success', 'account.autoRefill.on'),

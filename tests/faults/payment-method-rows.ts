@@ -27,6 +27,7 @@ export const paymentMethodRows: readonly CallRows[] = [
   on('/dashboard/edit-payment', 'add-instrument', '2 §4, 3 §4.3, §8', SETTLED_CHANGE),
   on('/dashboard/edit-payment', 'modify-instrument', '2 §4, 3 §7.5, §8', SETTLED_CHANGE),
   on('/dashboard/edit-payment', 'remove-instrument', '2 §4, 3 §7.5, §8', SETTLED_CHANGE),
+  on('/dashboard/edit-payment', 'set-instrument-role', '2 §4, 3 §7.5', SETTLED_CHANGE),
   on('/dashboard/auto-refill', 'payment-info', "2 §4 'Auto-refill'", READ),
   on('/dashboard/auto-refill', 'enroll-autopay', "2 §4 'Auto-refill', §9", SETTLED_CHANGE),
   on('/dashboard/auto-refill', 'cancel-autopay', "2 §4 'Auto-refill'", SETTLED_CHANGE),

@@ -18,7 +18,7 @@ jest.setTimeout(600_000);
 
 const AT_ONCE = 4;
 
-const { sandbox } = await startOwnProvider(MATRIX_SETTINGS);
+const { sandbox } = await startOwnProvider({ ...MATRIX_SETTINGS, PROVIDER_HAS: 'instruments' });
 
 const BILLING = {
   name: 'Rosa de la Cruz',
@@ -29,7 +29,7 @@ const BILLING = {
   zip: '62701',
 };
 const pageSchema = z.object({
-  stored: z.object({ version: z.string() }).nullable(),
+  stored: z.object({ version: z.string(), cards: z.array(z.object({ ref: z.string() })).optional() }).nullable(),
   termsVersion: z.string().optional(),
   charge: z.looseObject({}).nullish(),
   wouldChargeOn: z.string().nullish(),
@@ -79,6 +79,11 @@ const CHANGES: Record<string, Change> = {
     body: async () => ({}),
     isDone: ({ instruments }) => instruments.length === 0,
   },
+  'set-instrument-role': {
+    path: 'account/card-role',
+    body: async (_, { stored }) => ({ card: stored?.cards?.[1]?.ref, role: 'default' }),
+    isDone: ({ instruments }) => instruments[0]?.lastFour === '4444',
+  },
   'enroll-autopay': {
     path: 'account/auto-refill',
     body: async (_, { termsVersion: terms, charge, wouldChargeOn: on }) => ({
@@ -102,8 +107,13 @@ interface Owner {
 /** Owners to reuse, because reads do not change them, by language: signing in takes longer than the row itself. */
 const idle = new Map<string, Owner[]>();
 
+const CUSTOMERS: Partial<Record<string, string>> = {
+  'cancel-autopay': 'autorefill',
+  'set-instrument-role': 'several-cards',
+};
+
 async function newOwner({ block: { call }, locale }: Case): Promise<Owner> {
-  const persona = await sandbox.persona(call === 'cancel-autopay' ? 'autorefill' : 'active');
+  const persona = await sandbox.persona(CUSTOMERS[call] ?? 'active');
   const visitor = new HandlerVisitor(locale);
   await visitor.signIn(persona);
   return { visitor, persona, match: { sessionId: await sandbox.findSessionId(persona) } };

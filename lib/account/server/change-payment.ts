@@ -150,6 +150,7 @@ export function removeCard(owner: Owner, request: RemoveCardRequest): Promise<Js
 export async function changeCardRole(owner: Owner, request: CardRoleRequest): Promise<JsonResponse> {
   const { accountId, callContext } = owner;
   const { locale, version, card: ref, role, terms } = request;
+  if (!supports('instruments')) return NOT_OFFERED;
   let agreed: AgreedCards | null = null;
   return changePayment(owner, {
     locale,

@@ -28,7 +28,7 @@ const WITH_CONTENT = [
   'root',
 ];
 const OWN = [
-  ...['account', 'account-information', 'codes', 'fields', 'home', 'hosted', 'payment', 'payment-history'],
+  ...['account', 'account-information', 'cards', 'codes', 'fields', 'home', 'hosted', 'payment', 'payment-history'],
   ...['no-internet', 'pin', 'serviceability', 'shell', 'waitlist'],
 ];
 

@@ -7,6 +7,7 @@ import { listRememberedPlans, rememberPlan } from '#lib/browser/remembered-plans
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import {
   EMPTY_VIEW,
+  LOCATED_VIEW,
   litepayHtml,
   PLAN,
   PURCHASE,
@@ -209,10 +210,13 @@ describe('the plan of the account', () => {
     expect(screen.queryByRole('list', { name: 'We found the plan' })).toBeNull();
   });
 
-  it('shows another year, and neither phone nor ZIP code of a refill link', async () => {
-    open({ phone: '', zip: '', plan: { ...PLAN, paidThrough: '2027-01-02' } });
+  it('shows the year of a day that is far ahead, and neither phone nor ZIP code of a refill link', async () => {
+    const view = { ...LOCATED_VIEW, phone: '', zip: '' };
+    const { show } = renderLitepay(page({ ...view, plan: { ...PLAN, paidThrough: '2027-01-02' } }));
     await screen.findByRole('list', { name: 'We found the plan' });
-    expect(facts()).toEqual(['30 days, to Jan 2, 2027', 'Change']);
+    expect(facts()).toEqual(['30 days, to Jan 2', 'Change']);
+    show(page({ ...view, plan: { ...PLAN, paidThrough: '2027-11-02' } }));
+    expect(facts()).toEqual(['30 days, to Nov 2, 2027', 'Change']);
   });
 
   it('shows a notice for a benefit that takes nothing off', () => {
@@ -329,8 +333,8 @@ describe('a plan that this device remembers', () => {
   });
 
   it.each([
-    ['en', 'Refill for <b>Mamá</b> again', 'Forget <b>Mamá</b>'],
-    ['es', 'Recargar otra vez para <b>Mamá</b>', 'Olvidar <b>Mamá</b>'],
+    ['en', 'Refill for <b>Mamá</b>', 'Forget <b>Mamá</b>'],
+    ['es', 'Recargar para <b>Mamá</b>', 'Olvidar <b>Mamá</b>'],
   ] as const)('shows the name of a remembered plan as text, and forgets it (%s)', async (locale, name, forget) => {
     rememberPlan({ phone: '5552010101', zip: '62701', name: '<b>Mamá</b>' });
     renderLitepay(page(EMPTY_VIEW), locale);
@@ -344,7 +348,7 @@ describe('a plan that this device remembers', () => {
     rememberPlan({ phone: '5552010101', zip: '62701', name: 'Mamá' });
     respondWith({ '/api/litepay/lookup': lookupReply, '/api/litepay/quote': quoteReply });
     start();
-    await userEvent.click(await screen.findByRole('button', { name: 'Refill for Mamá …0101 again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refill for Mamá …0101' }));
     await waitFor(() => expect(payment()).toHaveAttribute('aria-expanded', 'true'));
     expect(listRememberedPlans().map(({ name }) => name)).toEqual(['Mamá', 'Mamá']);
   });

@@ -29,10 +29,10 @@ export function PlanChoices({ plan, onChoose, isLocked }: Props) {
           </span>
           <strong>
             <Money cents={subtotalCents} />
-            {t.has('payment.plans.plusTax') && <span className={text.soft}>{` ${t('payment.plans.plusTax')}`}</span>}
           </strong>
         </label>
       ))}
+      {t.has('payment.plans.plusTax') && <p className={text.soft}>{t('payment.plans.plusTax')}</p>}
     </fieldset>
   );
 }
