@@ -7,6 +7,7 @@ import type { Bill } from '#sandbox/messages/bill.ts';
 import { type Language, type Message, textMessage } from '#sandbox/messages/write-message.ts';
 import { activatedMessage } from '#sandbox/provider/activation-message.ts';
 import { autoRefillDeclinedMessages } from '#sandbox/provider/auto-refill-messages.ts';
+import { graceLinkMessage, graceTakenMessage } from '#sandbox/provider/grace-messages.ts';
 import { kitMessage } from '#sandbox/provider/kit-message.ts';
 import { moveCancelledMessage, moveStartedMessage } from '#sandbox/provider/move-messages.ts';
 import { orderMessages } from '#sandbox/provider/order-messages.ts';
@@ -38,6 +39,8 @@ export type SampleMessages = Record<
   | 'autoRefill'
   | 'autoRefillDeclined'
   | 'outageOver'
+  | 'dayLink'
+  | 'graceTaken'
   | 'waitlist'
   | 'served'
   | 'password'
@@ -157,6 +160,19 @@ export function sampleMessages(language: Language): SampleMessages {
     outageOver: [
       outageOverMessage({ ...owner, paused: false }, { hasRunOut: false, timestamp }, settings),
       outageOverMessage({ ...owner, paused: false }, { hasRunOut: true, timestamp }, settings),
+    ],
+    dayLink: [
+      graceLinkMessage(
+        { ...owner, smsOptIn: true },
+        { url: `${settings.webApp}/${locale}/day-link/k5c3q2vxj7m4t6w2y3z5n7p4ab12cd34ef56ab12cd34ef56`, timestamp },
+      ),
+    ],
+    graceTaken: [
+      graceTakenMessage(
+        { ...owner, smsOptIn: true },
+        { until: '2026-11-25', payBy: '2026-11-27', daysTakenBack: 1, timestamp },
+        settings,
+      ),
     ],
     waitlist: [waitlistMessage({ ...place, removalUrl }, { language, timestamp })],
     // The sandbox's network does not grow.
