@@ -1,3 +1,4 @@
+import type { DaysSentence } from '#lib/plans/days-sentence.ts';
 import type { Access } from '#lib/domain/access.ts';
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
@@ -171,6 +172,8 @@ export interface LitepayReceiptView extends ReceiptTotals {
   planDays: number;
   /** The last paid day, in the provider's calendar. */
   paidThrough: string;
+  /** What became of the days that there were. */
+  keptDays: DaysSentence | null;
   /** Service was off when this was paid, and has to return. */
   wasCutOff: boolean;
   showAcpTile: boolean;

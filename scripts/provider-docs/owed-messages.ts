@@ -157,8 +157,10 @@ export const OWED_MESSAGES: readonly OwedMessage[] = [
     to: "the account's phone number, and its e-mail address if it has one",
     unless: '`auto-refill` or `confirmations` in `PROVIDER_LACKS`',
     promises: ['account.autoRefill.success'],
-    text: ['The customer is not on a page when it happens: this message is the receipt.'],
-    samples: ['autoRefill'],
+    text: [
+      'The customer is not on a page when it happens: this message is the receipt. Say which card was charged, and if it is the backup, that the default card was declined.',
+    ],
+    samples: ['autoRefill', 'autoRefillBackup'],
   },
   {
     title: 'Auto-refill declined',
@@ -167,9 +169,18 @@ export const OWED_MESSAGES: readonly OwedMessage[] = [
     unless: '`auto-refill` or `confirmations` in `PROVIDER_LACKS`',
     promises: ['account.card.options.terms.bodyHtml'],
     text: [
-      'Without it the internet stops without notice. Say until when there is internet, whether you try again and when, and link to the refill and to the card.',
+      'Without it the internet stops without notice. Say until when there is internet, whether you try again and when, and link to the refill and to the card. Name each card that was declined, and a backup that is still to come.',
     ],
-    samples: ['autoRefillDeclined'],
+    samples: ['autoRefillDeclined', 'autoRefillBothDeclined'],
+  },
+  {
+    title: 'Auto-refill without a response',
+    after: 'a charge of your job to which the gateway does not respond',
+    to: "the account's phone number",
+    unless: '`instruments` is not in `PROVIDER_HAS`',
+    promises: [],
+    text: ['No page promises it. Say that no other card is charged before you know what became of the charge.'],
+    samples: ['autoRefillOpen'],
   },
   {
     title: 'Outage is over',

@@ -6,8 +6,8 @@ import { passwordMessage } from '#sandbox/identity/password-message.ts';
 import type { Bill } from '#sandbox/messages/bill.ts';
 import { type Language, type Message, textMessage } from '#sandbox/messages/write-message.ts';
 import { activatedMessage } from '#sandbox/provider/activation-message.ts';
-import { autoRefillDeclinedMessages } from '#sandbox/provider/auto-refill-messages.ts';
 import { graceLinkMessage, graceTakenMessage } from '#sandbox/provider/grace-messages.ts';
+import { autoRefillDeclinedMessages, autoRefillOpenMessages } from '#sandbox/provider/auto-refill-messages.ts';
 import { kitMessage } from '#sandbox/provider/kit-message.ts';
 import { moveCancelledMessage, moveStartedMessage } from '#sandbox/provider/move-messages.ts';
 import { orderMessages } from '#sandbox/provider/order-messages.ts';
@@ -37,7 +37,10 @@ export type SampleMessages = Record<
   | 'reminder'
   | 'stopped'
   | 'autoRefill'
+  | 'autoRefillBackup'
   | 'autoRefillDeclined'
+  | 'autoRefillBothDeclined'
+  | 'autoRefillOpen'
   | 'outageOver'
   | 'dayLink'
   | 'graceTaken'
@@ -174,6 +177,27 @@ export function sampleMessages(language: Language): SampleMessages {
         settings,
       ),
     ],
+    autoRefillBackup: refillMessages(
+      owner,
+      {
+        ...{ ...refill, paidThrough: PAID_THROUGH, move: null, method: 'auto-refill' },
+        card: { cardNumber: '4444', backupFor: '4242' },
+      },
+      settings,
+    ),
+    autoRefillBothDeclined: autoRefillDeclinedMessages(
+      owner,
+      {
+        ...{ bill, lastFour: '4242', backup: { lastFour: '4444', isDeclined: true }, timestamp },
+        ...{ lastDay: TODAY, on: TODAY, retryOn: '2026-11-26' },
+      },
+      settings,
+    ),
+    autoRefillOpen: autoRefillOpenMessages(
+      owner,
+      { lastFour: '4242', totalCents: bill.totalCents, on: TODAY, timestamp },
+      settings,
+    ),
     waitlist: [waitlistMessage({ ...place, removalUrl }, { language, timestamp })],
     // The sandbox's network does not grow.
     served: [

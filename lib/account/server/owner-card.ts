@@ -123,6 +123,7 @@ export function toPaymentMethodView(accountData: AccountData, query: URLSearchPa
     ...hostedCardView(),
     isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated && supports('auto-refill'),
     isDeactivated,
+    ...(supports('auto-refill') && { offersAutoRefill: true as const }),
   };
 }
 

@@ -101,7 +101,7 @@ export function CardList({ view, stored, cards, outlook, isLocked, isReturning, 
             </li>
           ))}
         </ul>
-        {!canHaveBackup && !view.isDeactivated && (
+        {!canHaveBackup && !view.isDeactivated && view.offersAutoRefill && (
           <p>
             <span>{`${t('needsAutoRefill')} `}</span>
             <AccountLink to={DASHBOARD_PAGES['auto-refill']}>{method('manage')}</AccountLink>

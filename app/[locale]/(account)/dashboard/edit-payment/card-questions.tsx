@@ -53,7 +53,7 @@ export function RemovalQuestion({ card, cards, hasAutoRefill, lastDay, busy, onR
             </Button>
           )}
           <Button
-            variant={asksTwice ? 'quiet' : 'secondary'}
+            variant="secondary"
             busy={busy && !isPromoting && method('removing')}
             onClick={() => press(false)}
           >
@@ -117,7 +117,7 @@ export function RoleQuestion({ card, role, cards, busy, onYes, onClose }: RolePr
           >
             {t(isBackup ? 'yesBackup' : 'yesDefault')}
           </Button>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('no')}
           </Button>
         </>

@@ -24,7 +24,7 @@ import {
 } from '#app/[locale]/(account)/account-shell.tsx';
 import { Grace } from '#app/[locale]/(account)/grace.tsx';
 import { OutageMessage } from '#app/[locale]/(account)/outage-message.tsx';
-import stack from '#components/ui/stack.module.css';
+import column from '#components/layout/column.module.css';
 
 export const generateMetadata = () => accountMetadata('noInternet.metaTitle');
 
@@ -61,7 +61,7 @@ function OwnConnection({ view, grace }: { view: OwnConnectionView; grace: Elemen
   const hasRouter = connection.cause !== 'paused' && connection.cause !== 'being-set-up';
   const message = outageMessage && <OutageMessage account={account} message={outageMessage} />;
   return (
-    <div className={stack.gap4}>
+    <div className={column.column}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <ConnectionBanner connection={connection} outageActions={message} {...hrefs} />

@@ -4,6 +4,7 @@ import type { Metadata } from 'next';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { Banner } from '#components/ui/banner.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
@@ -119,7 +120,9 @@ function OtherServices() {
     <Card tone="warm" className={styles.other}>
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
-      <a href={`/${useLocale()}${DASHBOARD_PAGE}`}>{t('link')}</a>
+      <ButtonLink variant="link" href={`/${useLocale()}${DASHBOARD_PAGE}`}>
+        {t('link')}
+      </ButtonLink>
     </Card>
   );
 }
