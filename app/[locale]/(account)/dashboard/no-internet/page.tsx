@@ -64,7 +64,7 @@ function OwnConnection({ view, grace }: { view: OwnConnectionView; grace: Elemen
     <div className={column.column}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
-      <ConnectionBanner connection={connection} outageActions={message} {...hrefs} />
+      <ConnectionBanner connection={connection} outageMessage={message} {...hrefs} />
       {grace}
       {hasRouter && (
         <RouterHelp title={t('router.title')} isOpen={helpsToRestart(connection)}>
