@@ -1,4 +1,14 @@
-import { always, cardKey, CHARGE, type CallRows, CONTENT, everyKind, everyStatusKind, GUEST_TOKEN, guestRead } from './row.ts';
+import {
+  always,
+  cardKey,
+  CHARGE,
+  type CallRows,
+  CONTENT,
+  everyKind,
+  everyStatusKind,
+  GUEST_TOKEN,
+  guestRead,
+} from './row.ts';
 
 /** The endings of faults in litepay's calls. */
 export const litepayRows: readonly CallRows[] = [

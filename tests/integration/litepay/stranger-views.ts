@@ -128,7 +128,10 @@ describe('the keys of what a stranger gets', () => {
         );
         const quoted = await client.post(quote, { purchase: body['purchase'], locale: 'en' });
         client.use();
-        const pages = [await readPage(loadNoInternetPage(pageRequest())), await readPage(loadLitepayPage(pageRequest()))];
+        const pages = [
+          await readPage(loadNoInternetPage(pageRequest())),
+          await readPage(loadLitepayPage(pageRequest())),
+        ];
         for (const page of pages) expect(listKeys(toView(page))).toContain('asksForDay');
         expect((await client.post(askForDay, { purchase: body['purchase'] })).body).toEqual({ outcome: 'asked' });
         expect(JSON.stringify([body, quoted.body, pages])).not.toMatch(/grace|payBy|takenBack/i);
@@ -149,7 +152,9 @@ describe('the keys of what a stranger gets', () => {
   it('are fixed for a lookup of a PIN', async () => {
     const purchase = await findAccount(browser, guest, null);
     const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin: await sandbox.pin() });
-    expect(listKeys(body)).toEqual(['days', 'expiry', 'outcome', 'paidThrough', ...inside('quote', QUOTE), 'today'].toSorted());
+    expect(listKeys(body)).toEqual(
+      ['days', 'expiry', 'outcome', 'paidThrough', ...inside('quote', QUOTE), 'today'].toSorted(),
+    );
   });
 
   it('are fixed for the page of quick refill', async () => {
