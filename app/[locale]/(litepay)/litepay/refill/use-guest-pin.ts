@@ -62,7 +62,10 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
       case 'fit': {
         const { quote, days, expiry, today, paidThrough } = body;
         const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
-        return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, today, ...(paidThrough && { paidThrough }) } } };
+        return {
+          outcome: 'fit',
+          worth: { purchase, quote, days, daysLeft, preview: { expiry, today, ...(paidThrough && { paidThrough }) } },
+        };
       }
       case 'unknown':
       case 'expired':
