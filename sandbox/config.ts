@@ -28,6 +28,8 @@ const schema = z.object({
   PROVIDER_IDEMPOTENCY: flag.default(true),
   /** Off: there is no call for the status of a charge, as with some providers. */
   PROVIDER_CHARGE_STATUS: flag.default(true),
+  /** Off: paid days go on elapsing while a move pauses an account. */
+  PROVIDER_HOLDS_DAYS: flag.default(true),
   /** What the router of the shop costs, in dollars. */
   GATEWAY_PRICE: z
     .string()
@@ -57,6 +59,7 @@ export interface SandboxConfig {
   content: { user: string; password: string; site: string };
   idempotency: boolean;
   chargeStatus: boolean;
+  holdsDays: boolean;
   /** Integer cents. */
   gatewayCents: number;
   webApp: string | undefined;
@@ -88,6 +91,7 @@ export function readSandboxConfig(env: Record<string, string | undefined>): Conf
       content: { user: value.CONTENT_USER, password: value.CONTENT_PASSWORD, site: value.CONTENT_SITE },
       idempotency: value.PROVIDER_IDEMPOTENCY,
       chargeStatus: value.PROVIDER_CHARGE_STATUS,
+      holdsDays: value.PROVIDER_HOLDS_DAYS,
       gatewayCents: Math.round(Number(value.GATEWAY_PRICE) * 100),
       webApp: value.APP_ORIGIN,
       apiKeys: (value.SANDBOX_API_KEYS ?? value.PROVIDER_API_KEY ?? '').split(',').flatMap((key) => key.trim() || []),

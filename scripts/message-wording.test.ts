@@ -19,6 +19,13 @@ describe('the wording of messages', () => {
     ['Loading...', '…'],
     ['Your expiry date', 'expiration'],
     ['Quote this reference', 'have the reference ready'],
+    ['Added after the last paid day', 'through, or expiration date where it is fixed'],
+    ['Service runs through {date}', 'through, or expiration date where it is fixed'],
+    ['30-day internet', '30 days of internet'],
+    ['Log in to add Instant TV', "the product's one name"],
+    ['Back to my dashboard', 'my account'],
+    ['Resetting your router…', 'restart'],
+    ['Check the following', 'check these fields'],
   ])('%j in English should say %s', (text, instead) => {
     expect(english(text)).toEqual([expect.stringMatching(`^text: ".+", say ${instead}$`)]);
   });
@@ -27,6 +34,8 @@ describe('the wording of messages', () => {
     ["You weren't charged. Please try again.", english],
     ['Send it as it is.', english],
     ['We are having trouble connecting', english],
+    ['Reset router', english],
+    ['Expiry date today: {date}', english],
     ['Please select a different date.  Card must not be expired', english],
     ['Su paquete de inicio trae un router. Elija sus días.', spanish],
   ])('%j is accepted', (text, problems) => {
@@ -43,6 +52,11 @@ describe('the wording of messages', () => {
     ['El próximo cobro', 'cargo'],
     ['Algo no está bien', 'algo salió mal'],
     ['Mencione su referencia', 'tener a mano la referencia'],
+    ['Después del último día pagado', 'servicio hasta, o fecha de vencimiento'],
+    ['TV instantánea básica', 'TV básica'],
+    ['Escriba su ID', 'usuario'],
+    ['El internet ya estaba apagado.', 'cortado'],
+    ['Revise lo siguiente', 'revise estos campos'],
   ])('%j in Spanish should say %s', (text, instead) => {
     expect(spanish(text)[0]).toMatch(`, say ${instead}`);
   });

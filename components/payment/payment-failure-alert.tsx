@@ -34,7 +34,7 @@ export function PaymentFailureAlert({ failure, title, action, onDismiss }: Failu
   return (
     <Banner
       ref={banner}
-      tone="warning"
+      tone="danger"
       announce="alert"
       title={title ?? t('declined')}
       dismiss={onDismiss && { label: t('dismiss'), onDismiss }}

@@ -5,5 +5,6 @@ export const RECEIPT_MESSAGES = [
   'fields.errors.generic',
   'fields.errors.recipient',
   'fields.summaryTitle',
+  'payment.days',
   'payment.receipt',
 ] as const;

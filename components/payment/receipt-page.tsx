@@ -10,9 +10,11 @@ import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
+import type { DaysSentence } from '#lib/plans/days-sentence.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
+import { KeptDays } from './kept-days.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PurchaseCompleted } from './purchase-completed.tsx';
 import { ReceiptCard, type ReceiptCardProps } from './receipt-card.tsx';
@@ -34,6 +36,8 @@ interface Props extends Omit<ReceiptCardProps, 'view' | 'labels'> {
   intro: ReactNode;
   /** The one sentence that matters most, in large type. */
   promise?: string | null;
+  /** What became of the days that there were. */
+  keptDays?: DaysSentence | null;
   /** The last paid day; null if the days have not begun. */
   paidThrough?: CalendarDay | null;
   /** What happens next, before the receipt; not printed. */
@@ -58,6 +62,7 @@ export function ReceiptPage(props: Props) {
     view,
     intro,
     promise,
+    keptDays,
     paidThrough,
     next,
     summaryTitle,
@@ -82,6 +87,7 @@ export function ReceiptPage(props: Props) {
         <PageHeading focusOnMount>{t('title')}</PageHeading>
         <p>{intro}</p>
         {promise && <p className={styles.through}>{promise}</p>}
+        {keptDays && <KeptDays sentence={keptDays} />}
         {paidThrough && <AddToCalendar day={paidThrough} />}
       </header>
 

@@ -16,11 +16,16 @@ interface Props {
  * Shown before a payment for days, whoever pays: the current last paid day, the one after this refill, how the days add up, and until when
  * each television product is paid.
  */
-export function WhatItBuys({ preview: { expiry, grace = null, paidThrough, today }, days, tv = [] }: Props) {
+export function WhatItBuys({
+  preview: { expiry, grace = null, isElapsing = false, paidThrough, today },
+  days,
+  tv = [],
+}: Props) {
   const t = useTranslations('payment.buys');
   const locale = useLocale();
   if (days === 0 && tv.length === 0) return null;
-  const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
+  const left = expiry === null ? 0 : daysRemaining(expiry, today);
+  const hasDays = left > 0 && expiry !== null;
   const lastDay = paidThrough ?? newExpiry(expiry, today, days, grace);
   const runs = isGraceRunning(grace, today);
   // A guest is not told why the days of a home without days do not begin today.
@@ -29,6 +34,7 @@ export function WhatItBuys({ preview: { expiry, grace = null, paidThrough, today
     <Banner tone="info" title={t('title')}>
       {days > 0 && (
         <>
+          {isElapsing && <p>{t('counting', { left })}</p>}
           {hasDays && <p>{t('today', { date: formatDay(expiry, locale) })}</p>}
           {!hasDays && beginsToday && !runs && <p>{t('none')}</p>}
           {!hasDays && runs && expiry !== null && <p>{t('graceRuns', { date: formatDay(expiry, locale) })}</p>}

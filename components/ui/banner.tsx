@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx';
 import { focusHeading } from './take-focus.ts';
 import styles from './banner.module.css';
 
+/** `danger`: something was tried and did not work; `warning`: something to look at, or to do first. */
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger';
 
 interface Props {

@@ -81,10 +81,10 @@ it('has no bar at the bottom of a phone on pages with a form of their own', () =
   expect(pages.filter((page) => ACCOUNT_PAGES[page].bar !== null)).toEqual([]);
 });
 
-it("has 'Refill now' in the header of every page but those of a checkout, a move and an activation", () => {
+it("has 'Refill now' in the header of every page but 'No internet?', a checkout, a move and an activation", () => {
   const pages = Object.keys(ACCOUNT_PAGES) as AccountPageName[];
   const without = pages.filter((page) => !ACCOUNT_PAGES[page].hasRefill);
-  expect(without.every((page) => /^(refill|move|activation|reconnect)/.test(page))).toBe(true);
+  expect(without.every((page) => /^(no-internet|refill|move|activation|reconnect)/.test(page))).toBe(true);
   expect(pages.filter((page) => ACCOUNT_PAGES[page].hasRefill)).toContain('dashboard');
   expect(without).not.toContain('refill-links');
 });

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import type {
+  askForDayRequestSchema,
+  AskForDayResponse,
   ConnectionResponse,
   createRefillLinkRequestSchema,
   CreateRefillLinkResponse,
+  dayLinkRequestSchema,
+  DayLinkResponse,
   guestQuoteRequestSchema,
   LitepayQuoteResponse,
   lookupRequestSchema,
@@ -149,6 +153,8 @@ export type Posts = {
   '/api/buy/session': Post<typeof sessionRequestSchema, SessionResponse>;
   '/api/buy/total': Post<typeof totalRequestSchema, TotalResponse>;
   '/api/device-code': Post<typeof deviceCodeRequestSchema, DeviceCodeOutcome>;
+  '/api/litepay/day-link': Post<typeof askForDayRequestSchema, AskForDayResponse>;
+  '/api/litepay/day-link/take': Post<typeof dayLinkRequestSchema, DayLinkResponse>;
   '/api/litepay/link': Post<typeof openRefillLinkRequestSchema, OpenRefillLinkResponse>;
   '/api/litepay/lookup': Post<typeof lookupRequestSchema, LookupResponse>;
   '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookupResponse>;

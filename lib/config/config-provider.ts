@@ -70,6 +70,12 @@ export const providerSettings = {
     offOrOn,
     { default: 'on' },
   ),
+  PROVIDER_GRACE_GUEST: variable(
+    'provider',
+    "Whether a guest who has found an account without days may ask for a day of grace: on or off. The link goes to the account's own phone or e-mail (send-grace-link). Needs grace in PROVIDER_HAS.",
+    offOrOn,
+    { default: 'off' },
+  ),
   PROVIDER_LACKS: optional(
     'provider',
     `Features that the provider does not support and the site therefore does not offer. Any of ${SPECIFIED_CAPABILITIES.join(', ')}, separated by commas.`,
@@ -77,7 +83,7 @@ export const providerSettings = {
   ),
   PROVIDER_HAS: optional(
     'provider',
-    `Optional calls and promises of our contract that the provider supports. Any of ${EXTENSIONS.join(', ')}, separated by commas. service-status: it reports outages in the area of an account. notify-outage: it texts an account's owner, who asks for it, when such an outage ends; needs service-status. refill-on-hold: while a move pauses an account, a guest's refill adds days to those on hold; without it, guests do not find such an account.`,
+    `Optional calls and promises of our contract that the provider supports. Any of ${EXTENSIONS.join(', ')}, separated by commas. grace: an account without days may take a day of grace, which a later refill takes back. service-status: it reports outages in the area of an account. notify-outage: it texts an account's owner, who asks for it, when such an outage ends; needs service-status. refill-on-hold: while a move pauses an account, a guest's refill adds days to those on hold; without it, guests do not find such an account.`,
     wordList(EXTENSIONS, MISPLACED_IN_HAS),
   ),
   ACCESS: optional(

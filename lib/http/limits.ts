@@ -20,6 +20,7 @@ export type LimitName =
   | 'order'
   | 'consent'
   | 'receipt'
+  | 'grace'
   | 'waitlist'
   | 'kit'
   | 'pin'
@@ -122,6 +123,13 @@ function limitLines(name: LimitName, isShared: boolean): Lines {
       subjectHash: limits.LIMITS_RECEIPT_RECIPIENT,
       owner: limits.LIMITS_RECEIPT_DEVICE,
       isFreeForPayers: true,
+    },
+    // As for receipts; the account's own line, one a day, is asked where nobody sees it (lib/litepay/server/day-links.ts).
+    grace: {
+      device: limits.LIMITS_RECEIPT_DEVICE,
+      newcomer: limits.LIMITS_RECEIPT_NEWCOMER,
+      address: at(limits.LIMITS_RECEIPT_ADDRESS, limits.LIMITS_RECEIPT_ADDRESS_SHARED),
+      subjectHash: null,
     },
     waitlist: {
       device: limits.LIMITS_WAITLIST_DEVICE,

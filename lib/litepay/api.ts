@@ -1,3 +1,4 @@
+import type { DaysSentence } from '#lib/plans/days-sentence.ts';
 import type { Access } from '#lib/domain/access.ts';
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
@@ -143,6 +144,8 @@ export interface LitepayView {
   unsent: { method: RefillMethod; reference: string } | null;
   /** Without PINs there is no way to pay but by card. */
   takesPins: boolean;
+  /** Whoever finds an account without days may ask for one, for its own people to take; absent where that is not offered. */
+  asksForDay?: true;
   /** How the last payment was attempted. */
   method: RefillMethod;
   /** The short code of the confirmed payment that the guest has moved on from, for a link to its receipt; null if there is none. */
@@ -169,6 +172,8 @@ export interface LitepayReceiptView extends ReceiptTotals {
   planDays: number;
   /** The last paid day, in the provider's calendar. */
   paidThrough: string;
+  /** What became of the days that there were. */
+  keptDays: DaysSentence | null;
   /** Service was off when this was paid, and has to return. */
   wasCutOff: boolean;
   showAcpTile: boolean;
@@ -185,9 +190,35 @@ export interface NoInternetView {
   check: ConnectionCheck | null;
   /** The short code of a confirmed payment of this browser, whose receipt is linked; null if there is none. */
   after: string | null;
+  /** As in `LitepayView`. */
+  asksForDay?: true;
   /** How the internet reaches a home, for the drawings. */
   access: Access | null;
   canLogIn: boolean;
+  supportPhone: string;
+}
+
+/** POST /api/litepay/day-link: a guest asks for a day for the account in this version of the purchase. */
+export const askForDayRequestSchema = z.object({ purchase: purchaseRefSchema });
+
+/** The same whether or not a link is sent. */
+export interface AskForDayResponse {
+  outcome: 'asked';
+}
+
+/** POST /api/litepay/day-link/take: the press on the page that the link opens. */
+export const dayLinkRequestSchema = z.object({ token: z.string().check(z.maxLength(128)), locale: localeSchema });
+
+export type DayLinkResponse =
+  | { outcome: 'done'; until: string }
+  /** Not known yet: the same press again asks. */
+  | { outcome: 'pending'; reference: string }
+  /** Nothing was taken. `changed`: the offer is not what the page said. `refused`: the link cannot be used, whatever the reason. */
+  | { outcome: 'failed' | 'changed' | 'refused' };
+
+/** The page that the link opens. Null for a link that cannot be used, whatever the reason. Days are YYYY-MM-DD. */
+export interface DayLinkView {
+  link: { token: string; until: string; payBy: string; daysTakenBack: number } | null;
   supportPhone: string;
 }
 

@@ -72,6 +72,8 @@ export interface ExpiryPreview {
   today: CalendarDay;
   /** Null when the account has none. */
   expiry: CalendarDay | null;
+  /** A move has paused the account, and its days have gone on elapsing. */
+  isElapsing?: boolean;
   /** A day of grace that the refill settles: its owner's page alone has it. */
   grace?: OwedGrace | null;
   /** The last paid day afterwards, where the page cannot compute it: a guest knows neither since when there are no days nor of grace. */

@@ -81,7 +81,13 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         es: `No existe la plantilla ${name}; GET /__sandbox/personas las enumera`,
       });
     }
-    return createFreshPersona(db, { template, overrides, now: clock.now(), today: clock.today() });
+    return createFreshPersona(db, {
+      template,
+      overrides,
+      now: clock.now(),
+      today: clock.today(),
+      holdsDays: sandbox.config.holdsDays,
+    });
   });
 
   app.get('/__sandbox/accounts/:accountId', async (request) =>

@@ -4,7 +4,7 @@ import { auxAccounts } from '../state/schema/aux-accounts.ts';
 import type { DailyWork } from './daily-work.ts';
 
 /** Spec 3 §4.3: begins the moves that are scheduled for this day. */
-export const beginMoves: DailyWork = async (db, { day, accountIds }) => {
+export const beginMoves: DailyWork = async (db, { day, accountIds, settings }) => {
   await db.transaction(async (tx) => {
     const due = await tx
       .select()
@@ -18,7 +18,8 @@ export const beginMoves: DailyWork = async (db, { day, accountIds }) => {
       )
       .for('update');
     for (const { accountId, confirmationNumber, scheduledDate } of due) {
-      await beginMove(tx, { accountId, confirmationNumber, day: scheduledDate ?? day });
+      const { holdsDays } = settings;
+      await beginMove(tx, { accountId, confirmationNumber, day: scheduledDate ?? day, holdsDays });
     }
   });
 };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { createAux } from '#lib/contract/move.ts';
+import type { SandboxConfig } from '../config.ts';
 import type { LinkSettings } from '../messages/links.ts';
 import { type Account, listAuxAccounts, lockAccount, withServices } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
@@ -89,7 +90,7 @@ interface Opening {
   location: BookAddress;
   custGuid: string;
   now: Date;
-  settings: LinkSettings;
+  settings: LinkSettings & Pick<SandboxConfig, 'holdsDays'>;
 }
 
 /** Opens the account at the new address; returns the move's confirmation number. */
@@ -114,7 +115,7 @@ async function openMove(
   const start = { confirmationNumber, scheduledDate, today, addressLine1, timestamp: now };
   await tx.insert(outbox).values(moveStartedMessage(account, start, settings));
   if (scheduledDate === null || scheduledDate <= today) {
-    await beginMove(tx, { accountId, confirmationNumber, day: today });
+    await beginMove(tx, { accountId, confirmationNumber, day: today, holdsDays: settings.holdsDays });
   }
   return confirmationNumber;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SandboxConfig } from '../config.ts';
 import type { LinkSettings } from '../messages/links.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Database } from '../state/database.ts';
@@ -18,7 +19,7 @@ export interface WorkDay {
   timestamp: Date;
   /** Whose day; everybody's where absent. */
   accountIds?: readonly string[];
-  settings: LinkSettings;
+  settings: LinkSettings & Pick<SandboxConfig, 'holdsDays'>;
 }
 
 /** What a provider does by itself once a day. The same day may come again: what was done on it is not done twice. */

@@ -9,7 +9,7 @@ import { services } from '../state/schema/services.ts';
 
 /**
  * Spec 3 §4.3: moves the services with the days that the move kept, the saved cards and auto-refill to the new account, and closes the former one.
- * Returns whether any days of internet were left.
+ * Returns whether the services were taken over: not if no days of internet were left of those that were held.
  */
 export async function moveServices(
   tx: Database,
@@ -22,7 +22,10 @@ export async function moveServices(
   const hasDays = movedServices.some(
     ({ lob, expirationDate }) => lob === 'HSD' && daysRemaining(expirationDate, today) > 0,
   );
-  if (hasDays) await tx.update(services).set({ accountId: to }).where(eq(services.accountId, from));
+  // Days that went on elapsing may have run out: the plan is then an expired one, and begins no new days.
+  const areElapsed = before.paused && before.pausedOn === null;
+  const isTaken = hasDays || areElapsed;
+  if (isTaken) await tx.update(services).set({ accountId: to }).where(eq(services.accountId, from));
   else await tx.delete(services).where(eq(services.accountId, from));
   await tx.update(instruments).set({ accountId: to }).where(eq(instruments.accountId, from));
   // The former account's until now: its owner may have changed them since the move was ordered.
@@ -35,5 +38,5 @@ export async function moveServices(
     .update(accounts)
     .set({ status: 'Closed', paused: false, pausedOn: null, autoRefill: false, autoRefillOpen: null })
     .where(eq(accounts.accountId, from));
-  return hasDays;
+  return isTaken;
 }

@@ -48,7 +48,7 @@ export async function beginScene(sandbox: Sandbox, name: SceneName, language: La
 }
 
 async function customer(
-  { clock, db }: Sandbox,
+  { clock, config, db }: Sandbox,
   { template: name, overrides }: NonNullable<Scene['account']>,
   serial: number,
   language: Language,
@@ -60,5 +60,6 @@ async function customer(
     loginId: `${(overrides.firstName ?? name).toLowerCase()}-${serial}`,
     language: language === 'es' ? ('SPANISH' as const) : ('ENGLISH' as const),
   };
-  return createFreshPersona(db, { template, overrides: own, now: clock.now(), today: clock.today() });
+  const { holdsDays } = config;
+  return createFreshPersona(db, { template, overrides: own, now: clock.now(), today: clock.today(), holdsDays });
 }

@@ -8,17 +8,22 @@ import { services } from './schema/services.ts';
 
 /**
  * Spec 3 §2.3, §4.3: begins a move, which pauses the services of the old address with their days and allows the new account to be activated.
- * `day`: when it begins.
+ * `day`: when it begins. Without `holdsDays` the days go on elapsing: the account has no day from which they are kept.
  */
 export async function beginMove(
   tx: Database,
-  { accountId, confirmationNumber, day }: { accountId: string; confirmationNumber: string; day: string },
+  {
+    accountId,
+    confirmationNumber,
+    day,
+    holdsDays,
+  }: { accountId: string; confirmationNumber: string; day: string; holdsDays: boolean },
 ): Promise<void> {
   await tx
     .update(auxAccounts)
     .set({ status: 'Preactivated' })
     .where(eq(auxAccounts.confirmationNumber, confirmationNumber));
-  await tx.update(accounts).set({ paused: true, pausedOn: day }).where(eq(accounts.accountId, accountId));
+  await tx.update(accounts).set({ paused: true, pausedOn: holdsDays ? day : null }).where(eq(accounts.accountId, accountId));
 }
 
 /** Writes the days that a pause has kept until today into the services, which can then be changed or moved. */

@@ -84,6 +84,8 @@ const schema = z.strictObject({
   /** The same as PROVIDER_IDEMPOTENCY and PROVIDER_CHARGE_STATUS: what is off is not checked. */
   idempotency: z.boolean().default(true),
   chargeStatus: z.boolean().default(true),
+  /** The same as PROVIDER_HOLDS_DAYS. */
+  holdsDays: z.boolean().default(true),
   /** The same as PROVIDER_SETTLES_WITHIN, in seconds. */
   settlesWithin: z.int().min(10).max(3_600).default(120),
   /** The same as PROVIDER_LACKS: what serves nothing else is not checked. */
@@ -166,8 +168,11 @@ const schema = z.strictObject({
       owner,
       other: owner,
       served: place,
-      /** An account that a move in progress has paused, what a guest finds it by, and a PIN, which a run uses up. */
-      paused: z.strictObject({ owner, guest, pin: text.optional() }).optional(),
+      /**
+       * An account that a move in progress has paused, what a guest finds it by, and a PIN, which a run uses up. `days`: those
+       * that were left on the day of the pause, before anything was bought.
+       */
+      paused: z.strictObject({ owner, guest, pin: text.optional(), days: z.int().min(1).optional() }).optional(),
     })
     .optional(),
 });

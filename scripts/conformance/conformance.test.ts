@@ -77,6 +77,24 @@ describe('the conformance run against the sandbox', () => {
     120_000,
   );
 
+  it.each([
+    ['a provider that lets them elapse, as the configuration says', false, false, 'holds'],
+    ['a provider that lets them elapse, which the configuration does not say', false, true, 'missing'],
+  ] as const)('compares the days of a paused account at %s', async (_what, provider, configured, outcome) => {
+    settings.holdsDays = provider;
+    try {
+      const config = { ...(await freshConfig('move')), holdsDays: configured };
+      const checks = listChecks('move', providerAt(sandboxUrl), config) ?? [];
+      const verdicts = await judge(
+        'move',
+        checks.filter(({ promise }) => promise.includes('while a move pauses it')),
+      );
+      expect(verdicts).toMatchObject([{ outcome }]);
+    } finally {
+      settings.holdsDays = true;
+    }
+  });
+
   it('reports a token that is accepted for a second purchase', async () => {
     const config = await freshConfig('quick-refill');
     const hostedCards = { gateway: 'sandbox', url: `${sandboxUrl}/hosted-card/tokens` };
@@ -223,7 +241,7 @@ describe('a provider without PINs, auto-refill and moves', () => {
     const before = promises([]).map(({ promise }) => promise);
     expect(before.filter((promise) => !remaining.some((one) => one.promise === promise))).toEqual(
       before.filter((promise) =>
-        /^(create-aux|enroll-autopay|every call of a move|fetch-aux|guest-refill: of a paused|pin|update-move)\b/.test(
+        /^(create-aux|enroll-autopay|every call of a move|fetch-aux|guest-refill: of a paused|dashboard: no day|pin|update-move)\b/.test(
           promise,
         ),
       ),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createAux, fetchAux, updateMove } from '#lib/contract/move.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
+import { addDays } from '#lib/domain/calendar-day.ts';
 import { addressChecks } from './address-checks.ts';
 import { Breach, type Check, once } from './check.ts';
 import type { Config } from './config.ts';
 import { MOVE_CALLS } from './example-requests.ts';
+import { onHoldChecks } from './on-hold-checks.ts';
 import { expectDone, expectNoSession, expectRefused, type Provider, type Visitor } from './exchange.ts';
 import { checkPlace } from './places.ts';
 import { auxRequest } from './reconnect-checks.ts';
@@ -12,7 +14,6 @@ import { guestVisit, ownerVisit, readDashboard, withUnknownSession } from './vis
 
 const PARALLEL = 3;
 const DAYS_AHEAD = 4;
-const DAY_MS = 86_400_000;
 
 /** An owner orders a move for a later day, and cancels it: the account is as before. */
 export function moveChecks(provider: Provider, config: Config, move: NonNullable<Config['move']>): Check[] {
@@ -31,13 +32,13 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
     return { locationId, houseKey: service.houseKey, address: { addressLine1, addressLine2, city, state, zip } };
   });
   /** Counted from the last paid day and the days left, because only the provider knows its today. */
-  const day = once(async () => {
+  const today = once(async () => {
     const { hsdService } = await account.get();
     const { expirationDate, daysRemaining } = hsdService ?? {};
     if (!expirationDate || !daysRemaining) throw new Breach('the dashboard does not say how many days are left');
-    const today = Date.parse(expirationDate) - (daysRemaining - 1) * DAY_MS;
-    return new Date(today + DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
+    return addDays(expirationDate, 1 - daysRemaining);
   });
+  const day = once(async () => addDays(await today.get(), DAYS_AHEAD));
 
   async function request(accountID?: string): Promise<BodyOf<typeof createAux>> {
     const body = { ...auxRequest(await own.get(), await account.get(), await home.get()), flow: 'MOVE' } as const;
@@ -119,7 +120,7 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
       },
     },
     {
-      promise: 'update-move: cancels a move until its day, and canceling again is a SUCCESS',
+      promise: 'update-move: cancels a move until its day, with all its days, and canceling again is a SUCCESS',
       calls: ['update-move', 'fetch-aux'],
       async run() {
         const { auxAccountConfNo, auxAcctConfNo } = await loadScheduledMove();
@@ -127,6 +128,11 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
         if (number === '') throw new Breach('fetch-aux has no move to cancel');
         for (let times = 0; times < 2; times += 1) expectDone(await cancel(number));
         await expectNoMove();
+        const { visitor, accountId } = await own.get();
+        const [before, after] = [await account.get(), await readDashboard(provider, visitor, accountId)];
+        const [was, is] = [before.hsdService?.expirationDate, after.hsdService?.expirationDate];
+        if (was !== is)
+          throw new Breach(`the last paid day was ${was}, and after a canceled move it is ${is ?? 'none'}`);
       },
     },
     {
@@ -134,5 +140,6 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
       calls: ['update-move'],
       run: async () => void expectRefused(await cancel(`none-${randomUUID().slice(0, 8)}`)),
     },
+    ...onHoldChecks(provider, config, move.paused, today.get),
   ];
 }

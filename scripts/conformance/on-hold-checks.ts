@@ -4,6 +4,7 @@ import { fetchAux } from '#lib/contract/move.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { guestRefill } from '#lib/contract/refill.ts';
+import { type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
 import { planDays } from '#lib/domain/plan-days.ts';
 import { CardFields } from './card.ts';
 import { Breach, type Check, once, NotChecked } from './check.ts';
@@ -15,18 +16,29 @@ import { guestVisit, ownerVisit, readDashboard } from './visits.ts';
 
 type PausedAccount = NonNullable<NonNullable<Config['move']>['paused']>;
 
-/** `refill-on-hold`: a guest refills an account that a move has paused. The days are added to those on hold, and the move stays. */
-export function onHoldChecks(provider: Provider, config: Config, pausedAccount: PausedAccount | undefined): Check[] {
+/**
+ * An account that a move has paused: whether its days are on hold, and, for `refill-on-hold`, that a guest's refill adds to them and leaves
+ * the move. `loadToday`: the provider's calendar day.
+ */
+export function onHoldChecks(
+  provider: Provider,
+  config: Config,
+  pausedAccount: PausedAccount | undefined,
+  loadToday: () => Promise<CalendarDay>,
+): Check[] {
   const guest = guestVisit(provider);
   const cards = new CardFields(provider, config);
+  const requirePaused = () => {
+    if (!pausedAccount) throw new NotChecked('the configuration has no move.paused');
+    return pausedAccount;
+  };
   const requireOnHold = () => {
     if (!hasExtension(config, 'refill-on-hold')) {
       throw new NotChecked('the configuration does not say that the provider has it (has: refill-on-hold)');
     }
-    if (!pausedAccount) throw new NotChecked('the configuration has no move.paused');
-    return pausedAccount;
+    return requirePaused();
   };
-  const own = once(async () => ownerVisit(provider, config, guest.get, requireOnHold().owner).get());
+  const own = once(async () => ownerVisit(provider, config, guest.get, requirePaused().owner).get());
 
   /** As the owner sees it: the days on hold, and the move that has begun. */
   async function readHold() {
@@ -41,6 +53,7 @@ export function onHoldChecks(provider: Provider, config: Config, pausedAccount: 
       days: hsdService?.daysRemaining ?? null,
       plans: availablePlans.map(({ productCode: planCode, planDuration: days }) => ({ planCode, days })),
       plan: promisedDays(account),
+      since: auxDetails?.auxAcctScheduleDate ?? null,
       move: auxDetails && `${auxDetails.auxAccountId} ${auxDetails.auxAcctStatus}`,
     };
   }
@@ -66,6 +79,23 @@ export function onHoldChecks(provider: Provider, config: Config, pausedAccount: 
   }
 
   return [
+    {
+      promise: config.holdsDays
+        ? 'dashboard: no day of an account elapses while a move pauses it'
+        : 'dashboard: the days of an account go on elapsing while a move pauses it, as the web app is told (holdsDays)',
+      calls: ['dashboard', 'fetch-aux'],
+      async run() {
+        const { days } = requirePaused();
+        if (days === undefined) throw new NotChecked('the configuration has no move.paused.days');
+        const { days: left, since } = await readHold();
+        if (since === null || left === null) throw new NotChecked('fetch-aux or dashboard does not say since when');
+        const today = await loadToday();
+        const elapsed = daysBetween(since, today);
+        if (elapsed <= 0) throw new NotChecked('the account was paused today: no day has gone by yet');
+        const wanted = config.holdsDays ? days : Math.max(0, days - elapsed);
+        if (left !== wanted) throw new Breach(`${days} days when it was paused ${elapsed} days ago, and ${left} now`);
+      },
+    },
     {
       promise: "guest-refill: of a paused account, a guest's days are added to those on hold, and the move stays",
       calls: ['guest-refill', 'fetch-aux'],

@@ -9,7 +9,6 @@ import { askedFor } from './lacking.ts';
 import { instrumentChecks } from './instrument-checks.ts';
 import { kitChecks } from './kit-checks.ts';
 import { moveChecks } from './move-checks.ts';
-import { onHoldChecks } from './on-hold-checks.ts';
 import { quickRefillChecks } from './quick-refill-checks.ts';
 import { shopChecks } from './shop-checks.ts';
 
@@ -66,7 +65,7 @@ export function listChecks(stage: Stage, provider: Provider, config: Config): Ch
         ? [...accountChecks(provider, config, account), ...instrumentChecks(provider, config, account)]
         : null;
     case 'move':
-      return move ? [...moveChecks(provider, config, move), ...onHoldChecks(provider, config, move.paused)] : null;
+      return move ? moveChecks(provider, config, move) : null;
     default:
       return assertNever(stage);
   }

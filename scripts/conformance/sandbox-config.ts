@@ -4,6 +4,10 @@ import { signIn, WEB_APP } from '#sandbox/testing/sign-in.ts';
 import { type Stage, STAGES } from './check.ts';
 import { type Config, type ConfigFile, parseConfig } from './config.ts';
 
+/** The days of the template `paused`, and how long ago it was paused here. */
+const PAUSED_DAYS = 14;
+const PAUSED_SINCE = 3;
+
 /** Fresh customers, codes and tokens of a sandbox for these stages, from its control API. Null if the target is no sandbox. */
 export async function sandboxConfig(target: string, stages: readonly Stage[] = STAGES): Promise<Config | null> {
   const client = new SandboxClient(target);
@@ -25,7 +29,9 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
     const { phone, zip, accountIds } = person;
     const { accessToken } = await signIn(client, person);
     const pin = await mintCodes('/__sandbox/pins', 'pin');
-    return { owner: { accessToken, accountId: accountIds[0] ?? '' }, guest: { phone, zip }, pin };
+    // Days that have gone by tell whether they are on hold.
+    await client.post(`/__sandbox/accounts/${accountIds[0]}/age`, { days: PAUSED_SINCE });
+    return { days: PAUSED_DAYS, owner: { accessToken, accountId: accountIds[0] ?? '' }, guest: { phone, zip }, pin };
   };
   const guest = async () => {
     const { phone, zip } = await client.persona('expiring');

@@ -10,6 +10,7 @@ import enAccountDashboard from '#messages/en/account-dashboard.json' with { type
 import enAccountInformation from '#messages/en/account-information.json' with { type: 'json' };
 import enAccount from '#messages/en/account.json' with { type: 'json' };
 import enActivation from '#messages/en/activation.json' with { type: 'json' };
+import enCards from '#messages/en/cards.json' with { type: 'json' };
 import enDictionary from '#messages/en/dictionary.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enNoInternet from '#messages/en/no-internet.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import esAccountDashboard from '#messages/es/account-dashboard.json' with { type
 import esAccountInformation from '#messages/es/account-information.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esActivation from '#messages/es/activation.json' with { type: 'json' };
+import esCards from '#messages/es/cards.json' with { type: 'json' };
 import esDictionary from '#messages/es/dictionary.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esNoInternet from '#messages/es/no-internet.json' with { type: 'json' };
@@ -44,6 +46,7 @@ const LABELS = {
     accountDashboard: enAccountDashboard,
     accountInformation: enAccountInformation,
     activation: enActivation,
+    cards: enCards,
     dictionary: enDictionary,
     fields: enFields,
     noInternet: enNoInternet,
@@ -61,6 +64,7 @@ const LABELS = {
     accountDashboard: esAccountDashboard,
     accountInformation: esAccountInformation,
     activation: esActivation,
+    cards: esCards,
     dictionary: esDictionary,
     fields: esFields,
     noInternet: esNoInternet,

@@ -15,15 +15,18 @@ const knownSchema = z.looseObject({
 
 /** A customer whose account waits for activation, and their requests as the pages send them. */
 export async function activatingOwner(sandbox: SandboxClient, template: string) {
+  const { accountReference } = await import('#lib/session/account-reference.ts');
+  const first = await signInOwner(sandbox, template);
+  const accountId = first.person.accountIds.at(-1) ?? '';
+  return activationRequests(sandbox, { ...first, accountId, account: accountReference(first.person, accountId) });
+}
+
+export async function activationRequests(sandbox: SandboxClient, owner: Owner) {
   const { POST: macHandler } = await import('#app/api/activation/mac/route.ts');
   const { POST: activateHandler } = await import('#app/api/activation/activate/route.ts');
   const { GET: statusHandler } = await import('#app/api/activation/progress/route.ts');
   const { POST: restartHandler } = await import('#app/api/activation/restart/route.ts');
-  const { accountReference } = await import('#lib/session/account-reference.ts');
-  const first: Owner = await signInOwner(sandbox, template);
-  const accountId = first.person.accountIds.at(-1) ?? '';
-  const account = accountReference(first.person, accountId);
-  const owner: Owner = { ...first, accountId, account };
+  const { accountId, account } = owner;
   const loadAccount = async () => knownSchema.parse(await sandbox.account(accountId));
   const client: HandlerClient = owner.client;
   const base = { account, locale: 'en', mac: null as string | null, name: null as object | null };

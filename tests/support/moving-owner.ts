@@ -1,6 +1,6 @@
 import type { MoveProgress } from '#lib/move/api.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { signInOwner } from './account-owner.ts';
+import { type Owner, signInOwner } from './account-owner.ts';
 import { buildPlace } from './move-places.ts';
 import { afterwards, type HandlerClient } from './route-handlers.ts';
 
@@ -8,6 +8,10 @@ type Body = Record<string, unknown> & { outcome: string; path?: string };
 
 /** A customer who moves, and their requests as the pages send them. */
 export async function movingOwner(sandbox: SandboxClient, template = 'move-ready', overrides: object = {}) {
+  return moveRequests(sandbox, await signInOwner(sandbox, template, overrides));
+}
+
+export async function moveRequests(sandbox: SandboxClient, owner: Owner) {
   const handlers = {
     destination: (await import('#app/api/move/destination/route.ts')).POST,
     day: (await import('#app/api/move/day/route.ts')).POST,
@@ -18,7 +22,6 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
   const { GET: progress } = await import('#app/api/move/progress/route.ts');
   const { findMovePurchase } = await import('#lib/move/server/move-purchase.ts');
   const { requireOwner } = await import('#lib/session/require-owner.ts');
-  const owner = await signInOwner(sandbox, template, overrides);
   const { account, client } = owner;
   const post = async (what: keyof typeof handlers, body: object, by: HandlerClient = client) =>
     by.post(handlers[what], { account, ...body });

@@ -44,6 +44,8 @@ export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteAre
   ['logged-out', PERSONAL],
   // Its URL opens a customer's receipt.
   ['receipt', { ...PERSONAL, hasReferrer: false }],
+  // Its URL takes a day of grace.
+  ['day-link', { ...PERSONAL, hasReferrer: false, isPrefetched: false }],
   // Its URL identifies a waitlist entry.
   ['waitlist', { ...PERSONAL, hasReferrer: false }],
   // After a check it tells of an account.

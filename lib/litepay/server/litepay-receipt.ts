@@ -9,7 +9,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { LitepayReceiptView, ServiceState } from '#lib/litepay/api.ts';
 import { type AttemptRef, findOwnAttempt } from '#lib/payment/server/payment-status.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
+import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
+import { formatDaysSentence } from '#lib/i18n/days-sentence.ts';
+import { explainDays } from '#lib/plans/days-sentence.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -41,9 +44,17 @@ export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): Lit
     ...visibleContact(isSame ? account : null),
     planDays: quote.planDays,
     paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays, grace),
+    keptDays: explainGuestRefill(attempt, totals),
     wasCutOff: wasCutOff(expiry, totals.paidOn, grace),
     showAcpTile: showAcpTile && config().ACP_TILES,
   };
+}
+
+/** The same for a paused account as for any other, and nothing of a day of grace: whoever pays learns of neither. */
+function explainGuestRefill(attempt: Attempt, { paidOn }: ReceiptTotals) {
+  const { expiry, grace } = parseLitepaySnapshot(attempt);
+  const days = attempt.quote.planDays;
+  return grace ? null : explainDays({ kind: 'refill', expiry, grace: null, paidOn, days, move: null });
 }
 
 /** Describes a guest's receipt. It may name the account's phone and ZIP code, never its address. */
@@ -55,7 +66,8 @@ export async function describeLitepayReceipt(
   const t = await getTranslations({ locale, namespace: 'litepay.confirmation' });
   const review = await getTranslations({ locale, namespace: 'litepay.review' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
-  const { kind, phone, zip, paidThrough } = litepayReceipt(attempt, purchase);
+  const days = await getTranslations({ locale, namespace: 'payment.days' });
+  const { kind, phone, zip, paidThrough, keptDays } = litepayReceipt(attempt, purchase);
   const contact = [
     { label: t('phone'), value: displayPhone(phone) },
     { label: t('zip'), value: zip },
@@ -64,6 +76,7 @@ export async function describeLitepayReceipt(
     title: t('title'),
     paidThrough,
     headline: t('activeThrough', { date: formatPlainDay(paidThrough, locale) }),
+    keptDays: keptDays && formatDaysSentence(days, keptDays, (day) => formatPlainDay(day, locale)),
     details: contact.filter(({ value }) => value !== ''),
     describeLine: (line) => ({
       label: refillLineName(review, line),

@@ -7,7 +7,8 @@ import { isClosedStatus } from '#lib/domain/account-choice.ts';
 import type { Acp } from '#lib/domain/acp.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import type { OwedGrace } from '#lib/domain/grace.ts';
+import type { GraceTerms, OwedGrace } from '#lib/domain/grace.ts';
+import { type Locale, localeFromWire } from '#lib/i18n/locales.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import { toChargedCard } from '#lib/payment/server/provider.ts';
 import { type Benefit, providerDays, providerGrace, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
@@ -30,6 +31,9 @@ export interface GuestAccount extends ProviderPlans {
   expiry: CalendarDay | null;
   /** A day of grace that the next refill settles. It stays on the server. */
   grace: OwedGrace | null;
+  /** A day of grace that can be taken now, and the language of the account's messages. They stay on the server. */
+  graceOffer: GraceTerms | null;
+  language: Locale;
   acp: Acp | null;
   /** The router that a PIN is redeemed for; blank if the account has none. */
   device: { deviceId: string; serialNumber: string; status: string };
@@ -64,13 +68,16 @@ function toGuestAccount(dashboard: Dashboard): GuestAccount {
   const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
   const { customerInfo, hsdService } = dashboard;
   const { isPaused, expiry } = providerDays(dashboard, { today: calendarDayIn(PROVIDER_TIME_ZONE, now()), holdsDays });
+  const { grace, graceOffer } = providerGrace(dashboard, { hasGrace: supports('grace') });
   return {
     accountId: customerInfo.accountId,
     geoCode: customerInfo.geoCode,
     isClosed: isClosedStatus(customerInfo.prepaidAccountStatus),
     isPaused,
     expiry,
-    grace: providerGrace(dashboard, { hasGrace: supports('grace') }).grace,
+    grace,
+    graceOffer,
+    language: localeFromWire(customerInfo.language),
     ...toProviderPlans('guest-dashboard', dashboard),
     device: {
       deviceId: hsdService?.deviceId ?? '',

@@ -4,11 +4,12 @@ import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import type { AccountRequest } from '#lib/account/server/open-account.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { daysRemaining } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, daysRemaining } from '#lib/domain/calendar-day.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { firstMoveCart, moveProducts } from '#lib/move/move-cart.ts';
+import { explainDays } from '#lib/plans/days-sentence.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 import { type RefillAccount, toRefillAccount } from '#lib/refill/server/refill-account.ts';
 import { addEstimate, nothingToBuy, toCartView, toSavedCardChoice } from '#lib/refill/server/refill-pages.ts';
@@ -44,10 +45,15 @@ export function toAddressView(move: OpenMove) {
   return { ...toOpenView(move), daysLeft: expiry === null ? 0 : daysRemaining(expiry, today), isColdTap };
 }
 
-/** Ready to be confirmed. `day`: null means now. `hasBenefit`: the account receives the benefit, which does not move automatically. */
+/**
+ * Ready to be confirmed. `day`: null means now. `hasBenefit`: the account receives the benefit, which does not move automatically.
+ * `elapsing`: what elapses until the activation, where the provider does not hold the days; null where it does.
+ */
 export function toConfirmView(move: OpenMove) {
   const { acp } = move.accountData.account;
-  return { ...toOpenView(move), day: move.purchase.data.day, hasBenefit: acp?.status === 'approved' };
+  const { day } = move.purchase.data;
+  const elapsing = config().PROVIDER_HOLDS_DAYS ? null : explainMove(move.accountData, day);
+  return { ...toOpenView(move), day, hasBenefit: acp?.status === 'approved', elapsing };
 }
 
 /** `day`: the previously chosen one. `timeZone`: the provider's. */
@@ -102,16 +108,22 @@ function findUsableCard(account: RefillAccount): string | null {
   return card?.expiry && expiryProblems(card.expiry, month).length === 0 ? card.ref : null;
 }
 
+/** `from`: the day of a scheduled move; null if it begins now. */
+function explainMove(accountData: AccountData, from: CalendarDay | null) {
+  return explainDays({ kind: 'move', ...toMoveDates(accountData), from, holdsDays: config().PROVIDER_HOLDS_DAYS });
+}
+
 type ConfirmedMove = Pick<OpenMove, 'accountData' | 'attempt' | 'isBehindModem'> & { purchase: MovePurchase | null };
 
 /**
  * An order under way, or its outcome. Its move may no longer be saved: then the ledger has it until its account was seen, and the provider
- * afterwards. `holdsDays`: no paid days pass until the activation.
+ * afterwards. `days`: what becomes of the paid days until the activation.
  */
 export function toConfirmationView(move: ConfirmedMove) {
   const { accountData, isBehindModem } = move;
-  const holdsDays = config().PROVIDER_HOLDS_DAYS;
-  return { account: accountData.reference, isBehindModem, holdsDays, ...toOrderView(move) };
+  const order = toOrderView(move);
+  const days = explainMove(accountData, order.kind === 'scheduled' ? order.day : null);
+  return { account: accountData.reference, isBehindModem, days, ...order };
 }
 
 /**

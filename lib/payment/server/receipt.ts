@@ -47,6 +47,8 @@ export interface ReceiptLabels {
   title: string;
   /** The one sentence that matters most. */
   headline: string | null;
+  /** What became of the days that there were. */
+  keptDays?: string | null;
   /** The last paid day of the internet, if that is known. */
   paidThrough: CalendarDay | null;
   details: readonly { label: string; value: string }[];
@@ -64,7 +66,7 @@ export interface ReceiptMessage {
 /** Formats a receipt for sending: the same details and figures as on the page. */
 export async function writeReceiptMessage(
   totals: ReceiptTotals,
-  { title, headline, paidThrough, details, describeLine }: ReceiptLabels,
+  { title, headline, keptDays = null, paidThrough, details, describeLine }: ReceiptLabels,
   locale: Locale,
   /** Opens the receipt again. */
   url: string,
@@ -94,7 +96,7 @@ export async function writeReceiptMessage(
     locale,
     subject: t('receipt.subject', { brand, reference: orderNumber ?? totals.reference }),
     heading: title,
-    lead: [lateText, headline].filter((sentence) => sentence !== null),
+    lead: [lateText, headline, keptDays].filter((sentence) => sentence !== null),
     facts: [
       ...(orderNumber ? [row(t('receipt.orderNumber'), orderNumber)] : []),
       row(t('receipt.date'), date),

@@ -61,7 +61,8 @@ const pinFlow: PurchaseFlow<Owner, PinData> = {
   async quote(_buyer, { data: { found: worth } }) {
     if (!worth) return null;
     const { accountId, expiry, grace, showAcpTile, isPaused } = worth.account;
-    return buildPinQuote(worth, accountId, { expiry, grace, showAcpTile, isPaused });
+    const isOnHold = isPaused && config().PROVIDER_HOLDS_DAYS;
+    return buildPinQuote(worth, accountId, { expiry, grace, showAcpTile, isPaused, ...(isPaused && { isOnHold }) });
   },
   dayPromise: {
     async reload(owner, { data }) {

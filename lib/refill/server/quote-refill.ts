@@ -1,4 +1,6 @@
 import 'server-only';
+import type { z } from 'zod';
+import { config } from '#lib/config.ts';
 import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
@@ -96,7 +98,7 @@ function toSnapshot(
   { expiry, grace, tv, benefits, showAcpTile, isPaused }: RefillAccount,
   { products, promo, creditCents }: PricedRefill,
   findTaxes: (planCode: string) => RefillSnapshot['products'][number]['taxes'],
-): RefillSnapshot {
+): z.input<typeof refillSnapshotSchema> {
   return {
     expiry,
     grace,
@@ -113,5 +115,6 @@ function toSnapshot(
     },
     showAcpTile,
     isPaused,
+    ...(isPaused && { isOnHold: config().PROVIDER_HOLDS_DAYS }),
   };
 }

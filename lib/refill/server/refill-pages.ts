@@ -247,8 +247,9 @@ function toPurchaseView({ purchase, account, attempt }: OpenRefill) {
   };
 }
 
-function toPreview({ expiry, grace, tv }: RefillAccount): ExpiryPreview {
-  return { today: today(), expiry, tv, ...(grace && { grace }) };
+function toPreview({ expiry, grace, tv, isPaused }: RefillAccount): ExpiryPreview {
+  const isElapsing = isPaused && !config().PROVIDER_HOLDS_DAYS;
+  return { today: today(), expiry, tv, ...(grace && { grace }), ...(isElapsing && { isElapsing }) };
 }
 
 /** A card saved at the provider, and how requests name it. */

@@ -113,6 +113,8 @@ export const refillSnapshotSchema = z.object({
   showAcpTile: z.boolean(),
   /** A move in progress paused the account, which the refill ends. */
   isPaused: z.boolean().default(false),
+  /** Its days were on hold; else they had gone on elapsing. */
+  isOnHold: z.boolean().default(true),
 });
 export type RefillSnapshot = z.infer<typeof refillSnapshotSchema>;
 

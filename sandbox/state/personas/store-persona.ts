@@ -34,6 +34,8 @@ interface Input {
   overrides: PersonaOverrides;
   now: Date;
   today: string;
+  /** Whether the days of a paused account are on hold; true if absent. */
+  holdsDays?: boolean;
 }
 
 /** Creates a copy that shares no phone, account, login or modem with any other, even if many are created concurrently. */
@@ -41,6 +43,7 @@ export async function createFreshPersona(db: Database, input: Input): Promise<Pe
   const serials = await takeSerials(db, serialsNeeded(input.template));
   const loginId = input.overrides.loginId ?? `${input.template.template}-${serials[0]}`;
   const rows = buildPersona({ ...input, serials, loginId, passwordHash });
+  if (input.holdsDays === false) for (const { account } of rows.accounts) account.pausedOn = null;
   await db.transaction((tx) => insertPersonas(tx, [rows]));
   return describe(rows);
 }

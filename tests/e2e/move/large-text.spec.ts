@@ -22,10 +22,12 @@ inBothLocales((locale) => {
     await days.last().check();
     await expect(journey.button('moving.schedule.refill')).toBeVisible();
     await expectAccessible();
-    // The choice stays where the text becomes small enough for a calendar.
+    // The choice stays where the text becomes small enough for a calendar. Scripts hear of a size set by a test with the next change of width.
     await setTextSize(page, 100);
+    await page.setViewportSize({ width: 391, height: 844 });
     await expect(page.getByRole('grid').locator('[data-selected]')).toHaveAttribute('data-state', 'refill');
     await setTextSize(page, 200);
+    await page.setViewportSize({ width: 390, height: 844 });
     await days.nth(1).check();
     await journey.button('moving.schedule.next').click();
     await expect(journey.heading('moving.schedule.finalize')).toBeVisible({ timeout: 20_000 });

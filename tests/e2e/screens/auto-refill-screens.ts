@@ -36,6 +36,17 @@ const agree = ({ page, t }: Visitor) => page.getByRole('checkbox', { name: t('ac
 
 export const AUTO_REFILL_WALKS: readonly Walk[] = [
   [
+    buildScreen('auto-refill-with-several-cards', (visitor) => visitor.persona('several-cards')),
+    {
+      name: 'auto-refill-backup-chosen',
+      page: PAGE,
+      reach: async ({ page, t }) => {
+        await page.getByRole('combobox', { name: t('cards.autoRefill.backup') }).selectOption({ index: 1 });
+      },
+    },
+  ],
+  [buildScreen('auto-refill-with-backup', (visitor) => visitor.persona('backup-card'))],
+  [
     buildScreen('auto-refill-off', (visitor) => visitor.persona('active')),
     {
       name: 'auto-refill-without-agreement',

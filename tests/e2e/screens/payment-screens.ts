@@ -84,6 +84,47 @@ export const PAYMENT_WALKS: readonly Walk[] = [
       },
     },
   ],
+  [
+    method('several-cards', 'backup-card'),
+    {
+      name: 'remove-default-card',
+      page: PAGE,
+      reach: async ({ account }) => {
+        await account.button('account.paymentMethod.remove').first().click();
+        await expect(account.dialog('account.paymentMethod.confirm.title')).toBeVisible();
+      },
+      leave: ({ page }) => page.keyboard.press('Escape'),
+    },
+    {
+      name: 'another-default-card',
+      page: PAGE,
+      reach: async ({ account }) => {
+        await account.button('cards.makeDefault').click();
+        await expect(account.dialog('cards.question.default')).toBeVisible();
+      },
+      leave: ({ page }) => page.keyboard.press('Escape'),
+    },
+    {
+      name: 'backup-ended',
+      page: PAGE,
+      reach: async ({ account }) => {
+        await account.button('cards.endBackup').click();
+        await expect(account.button('cards.makeBackup')).toBeVisible();
+      },
+    },
+    {
+      name: 'backup-terms',
+      page: PAGE,
+      reach: async ({ account }) => {
+        await account.button('cards.makeBackup').click();
+        const dialog = account.dialog('cards.question.backup');
+        await expect(dialog).toBeVisible();
+        await account.button('cards.question.yesBackup').click();
+        await expect(dialog).toContainText(account.t('cards.question.agreeFirst'));
+      },
+    },
+  ],
+  [method('several-cards-without-auto-refill', 'several-cards')],
   [method('no-saved-card', 'expired')],
   [
     method('saved-card-without-auto-refill', 'active'),

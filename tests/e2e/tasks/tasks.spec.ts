@@ -19,8 +19,9 @@ import { TaskCounter } from './task-counter.ts';
 
 /** Billed where the provider serves, so that it knows city and state. */
 const CARD = { ...VISA, addressLine1: '100 Maple Street' };
-/** With `BILLING_ADDRESS=zip` only the guest's task is counted. */
+/** With `BILLING_ADDRESS=zip` and `REFILL_AGREEMENT=sentence`, only the tasks that these settings shorten are counted. */
 const SETTING = process.env.TASKS_BILLING === 'zip' ? ' zip' : '';
+const AGREEMENT = process.env.TASKS_AGREEMENT === 'sentence' ? 'sentence' : 'box';
 /** Of the question and what its answer leads to. */
 const NO_INTERNET = { taps: 2, fields: 2, words: 120 };
 /** Of a guest's refill, from its own page on. */
@@ -70,21 +71,38 @@ inBothLocales((locale) => {
     counter.finish(`guest again${SETTING}`, locale, GUEST);
   });
 
-  if (SETTING) return;
-
-  test('owner: refills with the saved card, two days before the end', async ({ context, page, sandbox }) => {
+  test('owner: refills with the saved card, from the dashboard on', async ({ context, page, sandbox }) => {
     const owner = await sandbox.persona('expiring', { daysRemaining: 2 });
     const counter = await TaskCounter.in(context);
     const refill = new RefillJourney(page, locale);
-    await logIn(counter, page, locale, owner);
+    await refill.open(owner);
     const refillNow = page.getByRole('link', { name: refill.t('shell.menu.refillNow'), exact: true });
     await refillNow.filter({ visible: true }).first().tap();
     await expect(refill.submit).toBeVisible({ timeout: 20_000 });
     await counter.read(page, 'review');
-    await page.getByRole('checkbox', { name: refill.t('refill.review.agree') }).tap();
+    const box = page.getByRole('checkbox', { name: refill.t('refill.review.agree') });
+    if (AGREEMENT === 'box') await box.tap();
+    else await expect(box).toHaveCount(0);
     await refill.submit.tap();
     await refill.expectReceipt();
-    counter.finish('owner', locale, { taps: 3, fields: 0 });
+    counter.finish(`owner ${AGREEMENT}`, locale, { taps: AGREEMENT === 'box' ? 3 : 2, fields: 0, words: 110 });
+  });
+
+  if (SETTING) return;
+
+  test('auto-refill: turns it on, from the dashboard on', async ({ context, page, sandbox }) => {
+    const owner = await sandbox.persona('active');
+    const counter = await TaskCounter.in(context);
+    const account = new AccountJourney(page, locale);
+    await account.open(owner);
+    const links = page.getByRole('region', { name: account.t('accountDashboard.links.title') });
+    await links.getByRole('link', { name: account.t('account.autoRefill.title'), exact: true }).tap();
+    await expect(account.heading('account.autoRefill.title')).toBeVisible({ timeout: 20_000 });
+    await counter.read(page, 'auto-refill');
+    await page.getByRole('checkbox', { name: account.t('account.autoRefill.agree') }).tap();
+    await account.button('account.autoRefill.turnOn').tap();
+    await expect(account.heading('account.autoRefill.on')).toBeVisible({ timeout: 20_000 });
+    counter.finish('auto-refill', locale, { taps: 3, fields: 0, words: 130 });
   });
 
   test('shopper: orders service, from the home page on', async ({ context, page }) => {

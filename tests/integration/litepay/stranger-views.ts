@@ -143,7 +143,8 @@ describe('the keys of what a stranger gets', () => {
 
     browser.use();
     const receipt = await readPage(loadLitepayReceiptPage(pageRequest()));
-    const ofBrowser = ['attempt', 'phone', 'purchaseId', 'showAcpTile', 'wasCutOff', 'zip'];
+    const keptDays = inside('keptDays', ['days', 'left', 'says']);
+    const ofBrowser = ['attempt', ...keptDays, 'phone', 'purchaseId', 'showAcpTile', 'wasCutOff', 'zip'];
     expect(listKeys(toView(receipt))).toEqual([...RECEIPT, ...ofBrowser].toSorted());
 
     const attempt = await attempts.find(payment.attempt);

@@ -91,9 +91,11 @@ function ActivateStep({ steps, isBehindModem }: { steps: ActivationSteps; isBehi
         {steps.sending === 'failed' && <Banner tone="danger" title={t('failed')} />}
         {steps.sending === 'maintenance' && <Banner tone="warning" title={t('maintenance')} />}
       </div>
-      <Button busy={steps.sending === 'yes' && t('sending')} onClick={() => void steps.activate()}>
-        {t('button')}
-      </Button>
+      <div className={actionStyles.actions}>
+        <Button busy={steps.sending === 'yes' && t('sending')} onClick={() => void steps.activate()}>
+          {t('button')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -18,7 +18,11 @@ export function PaymentChangeAlert({ result, title }: { result: PaymentChangeRes
   const { outcome } = result;
   const wait = outcome === 'limited' ? formatWait(result.seconds, locale) : '';
   return (
-    <Banner tone="warning" announce="alert" title={outcome === 'failed' ? title : t(`${outcome}.title`)}>
+    <Banner
+      tone={outcome === 'failed' ? 'danger' : 'warning'}
+      announce="alert"
+      title={outcome === 'failed' ? title : t(`${outcome}.title`)}
+    >
       <p>{(outcome === 'failed' && result.text) || t(`${outcome}.text`, { wait })}</p>
       {outcome === 'failed' && result.codeLine && <p>{result.codeLine}</p>}
     </Banner>

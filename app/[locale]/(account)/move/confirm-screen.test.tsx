@@ -22,6 +22,7 @@ const VIEW: MoveConfirmView = {
   purchase: { id: 'move-1', version: 3 },
   day: null,
   hasBenefit: false,
+  elapsing: null,
   from: '100 Maple Street, Springfield, IL 62701',
   to: '200 Oak Avenue, Springfield, IL 62701',
 };

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { AccountButtonLink, useAddressedAccount } from '#components/account/account-link.tsx';
+import { KeptDays } from '#components/payment/kept-days.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -48,6 +49,11 @@ export function ConfirmScreen({ view, kind }: { view: MoveConfirmView; kind: 'no
       {kind !== 'finalize' && (
         <Banner tone="warning" title={t('warning')}>
           <p>{t('noInternet')}</p>
+        </Banner>
+      )}
+      {view.elapsing && (
+        <Banner tone="warning">
+          <KeptDays sentence={view.elapsing} />
         </Banner>
       )}
       {view.hasBenefit && acpWarning !== '' && <Banner tone="warning" title={acpWarning} />}

@@ -5,6 +5,7 @@ import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { OrderStatus } from '#components/account/order-card.tsx';
 import { SignOutForm } from '#components/account/sign-out-form.tsx';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
+import { KeptDays } from '#components/payment/kept-days.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -44,6 +45,7 @@ function MoveScheduled({ view }: { view: MoveConfirmationView }) {
           <strong>{t('booked', { date: formatDay(day, locale) })}</strong>
         </p>
         <p>{t('text')}</p>
+        {view.days && <KeptDays sentence={view.days} />}
       </div>
       {setUp && <BeingSetUp order={setUp} />}
       <Card>
@@ -82,7 +84,7 @@ function MoveReceived({ view }: { view: MoveConfirmationView }) {
     <div className={styles.page}>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
       {view.setUp && <BeingSetUp order={view.setUp} />}
-      <p>{t(view.holdsDays ? 'text' : 'textRunning')}</p>
+      {view.days && <KeptDays sentence={view.days} />}
       <Card>
         <MoveFactList {...view} isOrdered />
       </Card>

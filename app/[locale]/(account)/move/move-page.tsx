@@ -9,6 +9,7 @@ export const CONFIRMATION_MESSAGES = [
   'moving.thanks',
   'moving.facts',
   'account.order',
+  'payment.days',
   'shell.calendar',
   'shell.reference',
   'shell.copy',

@@ -24,7 +24,7 @@ const SCHEDULED: MoveConfirmationView = {
   confirmationNumber: 'MV00000001',
   newAccount: 'b'.repeat(32),
   isBehindModem: false,
-  holdsDays: true,
+  days: { says: 'held', left: 14 },
   lastDayToCancel: null,
 };
 

@@ -26,7 +26,7 @@ const VIEW: MoveConfirmationView = {
   confirmationNumber: '',
   newAccount: '',
   isBehindModem: false,
-  holdsDays: true,
+  days: { says: 'held', left: 14 },
   lastDayToCancel: null,
 };
 const progressOf = (state: MoveProgress['state'], waitMs = 0) => ({

@@ -80,7 +80,7 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
         </header>
       </div>
       {view.isColdTap && (
-        <Banner tone="warning">
+        <Banner tone="info">
           <p>{t('coldTap')}</p>
         </Banner>
       )}

@@ -12,7 +12,12 @@ export function CartProblemBanner({ problem, onRetry }: { problem: CartProblem; 
     </Button>
   );
   return (
-    <Banner tone="warning" announce="alert" title={t(`${problem}.title`)} actions={retry}>
+    <Banner
+      tone={problem === 'failed' ? 'danger' : 'warning'}
+      announce="alert"
+      title={t(`${problem}.title`)}
+      actions={retry}
+    >
       <p>{t(`${problem}.text`)}</p>
     </Banner>
   );

@@ -39,7 +39,7 @@ export default async function NoInternetPage(props: PageProps) {
   const view = await openPage(loadNoInternetPage, props);
   const t = await getTranslations('noInternet');
   return (
-    <ClientMessages sections={MESSAGES}>
+    <ClientMessages sections={view.asksForDay ? [...MESSAGES, 'litepay.day'] : MESSAGES}>
       <header className={styles.intro}>
         <h1>{t('title')}</h1>
         <p className={text.lead}>{t('lead')}</p>

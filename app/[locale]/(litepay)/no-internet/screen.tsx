@@ -18,6 +18,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import type { ConnectionCheck, NoInternetView } from '#lib/litepay/api.ts';
 import { helpsToRestart, ROUTER_STEPS_ID } from '#lib/plans/router-restart.ts';
+import { DayForGuest } from '../day-for-guest.tsx';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay/litepay-drafts.ts';
 import { RouterHelp } from '#components/connection/router-help.tsx';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
@@ -86,7 +87,9 @@ export function NoInternetScreen({ view, routerTitle, children }: Props) {
             <p>{t('after.text')}</p>
           </Banner>
         )}
-        {check && <CheckResult check={check} canLogIn={canLogIn} supportPhone={supportPhone} />}
+        {check && (
+          <CheckResult check={check} asksForDay={view.asksForDay} canLogIn={canLogIn} supportPhone={supportPhone} />
+        )}
         <Form
           method="post"
           action={`/api/no-internet/form?locale=${locale}`}
@@ -100,7 +103,12 @@ export function NoInternetScreen({ view, routerTitle, children }: Props) {
             <PhoneField {...form.field('phone')} name="phone" label={f('phoneNumber')} required />
             <ZipField {...form.field('zip')} name="zip" label={f('zipCode')} enterKeyHint="go" required />
           </div>
-          <Button type="submit" busy={isChecking && t('checking')}>
+          {/* Beside an answer with a button of its own, that one is the main one. */}
+          <Button
+            type="submit"
+            variant={check?.outcome === 'found' ? 'secondary' : 'primary'}
+            busy={isChecking && t('checking')}
+          >
             {t('check')}
           </Button>
         </Form>
@@ -185,12 +193,12 @@ function useOffline(): boolean {
   );
 }
 
-interface CheckResultProps extends Pick<NoInternetView, 'canLogIn' | 'supportPhone'> {
+interface CheckResultProps extends Pick<NoInternetView, 'asksForDay' | 'canLogIn' | 'supportPhone'> {
   check: ConnectionCheck;
 }
 
 /** The outcome of the check. */
-function CheckResult({ check, canLogIn, supportPhone }: CheckResultProps) {
+function CheckResult({ check, asksForDay, canLogIn, supportPhone }: CheckResultProps) {
   const t = useTranslations('noInternet');
   const locale = useLocale();
   const help = (key: 'notFound' | 'several') => (
@@ -201,7 +209,14 @@ function CheckResult({ check, canLogIn, supportPhone }: CheckResultProps) {
   switch (check.outcome) {
     case 'found':
       // The purchase has the account: quick refill goes on at its payment.
-      return <ConnectionBanner connection={check.connection} refillHref={`/${locale}${LITEPAY_FLOW.find.path}`} />;
+      return (
+        <>
+          <ConnectionBanner connection={check.connection} refillHref={`/${locale}${LITEPAY_FLOW.find.path}`} />
+          {asksForDay && check.connection.cause === 'ran-out' && (
+            <DayForGuest key={check.purchase.version} purchase={check.purchase} />
+          )}
+        </>
+      );
     case 'not-found':
       return (
         <Banner tone="warning" announce="alert" title={t('answers.notFound.title')}>

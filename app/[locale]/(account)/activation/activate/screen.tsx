@@ -31,6 +31,7 @@ import { accountPath } from '#lib/domain/account-address.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useIdleTimer } from '../../account-watch.tsx';
 import { followRefusal } from '../../follow-refusal.ts';
+import actions from '#components/ui/actions.module.css';
 import text from '#components/ui/text.module.css';
 import waiting from '#components/ui/waiting.module.css';
 import activeStyles from './active.module.css';
@@ -198,7 +199,9 @@ function Done({ showsAcp }: { showsAcp: boolean }) {
       <p role="status" className={activeStyles.notice} data-room={t('soon')}>
         {!stays && <span>{t('soon')}</span>}
       </p>
-      <ButtonLink href={href}>{t('button')}</ButtonLink>
+      <div className={actions.actions}>
+        <ButtonLink href={href}>{t('button')}</ButtonLink>
+      </div>
       <Modal
         open={isAcpOpen}
         onClose={leave}

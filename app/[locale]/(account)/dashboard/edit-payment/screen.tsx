@@ -151,7 +151,7 @@ function CardSaved({ done, isForAutoRefill, onClose }: Props) {
           {continuesToAutoRefill && (
             <AccountButtonLink to={DASHBOARD_PAGES['auto-refill']}>{t('toAutoRefill')}</AccountButtonLink>
           )}
-          <Button variant={continuesToAutoRefill ? 'quiet' : 'primary'} onClick={onClose}>
+          <Button variant={continuesToAutoRefill ? 'secondary' : 'primary'} onClick={onClose}>
             {t('close')}
           </Button>
         </>
@@ -265,7 +265,9 @@ function OwnCard({ view, stored, isLocked, isReturning, onOpen }: OwnCardProps) 
       {hasAutoRefill && !view.isDeactivated && (
         <p>
           <AutoRefillText outlook={outlook} />
-          <AccountLink to={DASHBOARD_PAGES['auto-refill']}>{t('manage')}</AccountLink>
+          <AccountButtonLink variant="link" to={DASHBOARD_PAGES['auto-refill']}>
+            {t('manage')}
+          </AccountButtonLink>
         </p>
       )}
       <div className={actionStyles.actions}>

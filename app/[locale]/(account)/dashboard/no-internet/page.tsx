@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import type { PageProps } from '#app/open-page.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
@@ -24,7 +24,7 @@ import {
 } from '#app/[locale]/(account)/account-shell.tsx';
 import { Grace } from '#app/[locale]/(account)/grace.tsx';
 import { OutageMessage } from '#app/[locale]/(account)/outage-message.tsx';
-import stack from '#components/ui/stack.module.css';
+import column from '#components/layout/column.module.css';
 
 export const generateMetadata = () => accountMetadata('noInternet.metaTitle');
 
@@ -54,17 +54,17 @@ async function content(request: AccountRequest<'no-internet'>): Promise<AccountC
   };
 }
 
-function OwnConnection({ view, grace }: { view: OwnConnectionView; grace: ReactNode }) {
+function OwnConnection({ view, grace }: { view: OwnConnectionView; grace: Elements }) {
   const { access, account, connection, outageMessage, supportPhone, ...hrefs } = view;
   const t = useTranslations('noInternet');
   // Where the service is on its way to another address, there is no router to look at.
   const hasRouter = connection.cause !== 'paused' && connection.cause !== 'being-set-up';
   const message = outageMessage && <OutageMessage account={account} message={outageMessage} />;
   return (
-    <div className={stack.gap4}>
+    <div className={column.column}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
-      <ConnectionBanner connection={connection} outageActions={message} {...hrefs} />
+      <ConnectionBanner connection={connection} outageMessage={message} {...hrefs} />
       {grace}
       {hasRouter && (
         <RouterHelp title={t('router.title')} isOpen={helpsToRestart(connection)}>

@@ -33,9 +33,9 @@ const WAYS = {
     ['Refill and Move Now', 'Refill first. Internet starts at the new address.'],
   ],
   es: [
-    ['Programar mi mudanza', 'El internet sigue aquí hasta entonces; puede cancelar.'],
-    ['Mudarme ahora', 'El internet se corta aquí de inmediato.'],
-    ['Recargar y programar mi mudanza', 'Primero recargue. El internet sigue aquí hasta entonces; puede cancelar.'],
+    ['Programar mi mudanza', 'Aquí el internet sigue hasta entonces; puede cancelar.'],
+    ['Mudarme ahora', 'Aquí el internet se corta enseguida.'],
+    ['Recargar y programar mi mudanza', 'Primero recargue. Aquí el internet sigue hasta entonces; puede cancelar.'],
     ['Recargar y mudarme ahora', 'Primero recargue. El internet empieza en la nueva dirección.'],
   ],
 } as const;

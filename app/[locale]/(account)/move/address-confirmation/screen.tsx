@@ -45,7 +45,7 @@ export function AddressConfirmation({ view }: { view: MoveAddressView }) {
       >
         <p>{t('pauseNotice')}</p>
       </Banner>
-      {view.isColdTap && <Banner tone="warning" title={place('coldTap')} />}
+      {view.isColdTap && <Banner tone="info" title={place('coldTap')} />}
       {state === 'failed' && <Banner tone="danger" announce="alert" title={t('failed')} />}
       <div className={columns.stateRow}>
         <Way consequence={hasDays ? t('scheduleText') : t('refillScheduleText')}>

@@ -8,7 +8,7 @@ import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 
 export const generateMetadata = () => moveMetadata('schedule-now');
 
-const MESSAGES = ['moving.now', 'moving.schedule', 'moving.facts'] as const;
+const MESSAGES = ['moving.now', 'moving.schedule', 'moving.facts', 'payment.days'] as const;
 
 export default async function MoveTodayPage(props: PageProps) {
   const request = await requestFor('move-schedule-now', props);

@@ -21,6 +21,7 @@ const VIEW: RefillReceiptView = {
   totalCents: 4_912,
   card: { brand: 'visa', lastFour: '4242' },
   planDays: 30,
+  keptDays: { says: 'added', left: 3, days: 30 },
   paidThrough: '2026-12-25',
   tv: [],
   wasCutOff: false,

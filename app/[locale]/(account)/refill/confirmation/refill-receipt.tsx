@@ -31,6 +31,7 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
       view={view}
       intro={`${isPin ? pin('body') : t('body')} ${t('verification')}`}
       promise={view.paidThrough && t('through', { date: formatDay(view.paidThrough, locale) })}
+      keptDays={view.keptDays}
       paidThrough={view.paidThrough}
       facts={[
         ...(view.paidThrough && !isPin ? [{ label: t('expiry'), value: formatDay(view.paidThrough, locale) }] : []),

@@ -25,6 +25,7 @@ const VIEW: LitepayReceiptView = {
   phone: '5552010101',
   zip: '62701',
   planDays: 30,
+  keptDays: { says: 'added', left: 3, days: 30 },
   paidThrough: '2026-12-25',
   wasCutOff: false,
   showAcpTile: false,

@@ -1,6 +1,7 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { PinSummary } from '#components/payment/pin-summary.tsx';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { NoBreak } from '#components/ui/no-break.tsx';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
@@ -12,7 +13,6 @@ import type { LitepayReceiptView } from '#lib/litepay/api.ts';
 import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { useRefillLineNames } from '../refill-lines.ts';
 import { GuestService } from './guest-service.tsx';
-import styles from './receipt.module.css';
 
 /** Spec 3 §2.5: what was paid, what it bought, and what to quote. */
 export function Receipt({ view }: { view: LitepayReceiptView }) {
@@ -38,6 +38,7 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
       view={view}
       intro={isPin ? pin('body') : t('body')}
       promise={t('activeThrough', { date: formatDay(view.paidThrough, locale) })}
+      keptDays={view.keptDays}
       paidThrough={view.paidThrough}
       facts={contact}
       summaryTitle={t('summary')}
@@ -50,7 +51,7 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
       }
       drafts={LITEPAY_DRAFTS}
       actions={
-        <Link className={styles.again} href={nextPath(LITEPAY_FLOW, 'confirmation')}>
+        <Link className={buttonClass({ variant: 'link' })} href={nextPath(LITEPAY_FLOW, 'confirmation')}>
           {t('again')}
         </Link>
       }

@@ -4,6 +4,7 @@ import type { Metadata } from 'next';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { Banner } from '#components/ui/banner.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
@@ -87,9 +88,11 @@ export default async function LitepayPage(props: PageProps) {
   const view = await openPage(loadLitepayPage, props);
   const locale = await getLocale();
   const t = await getTranslations('litepay.page');
+  const hosted = withHostedMessages(CLIENT_MESSAGES);
+  const sections = view.asksForDay ? [...hosted, 'litepay.day' as const] : hosted;
   const receipt = view.after && <SeeReceipt href={getPathname({ href: litepayReceiptPath(view.after), locale })} />;
   return (
-    <ClientMessages sections={withHostedMessages(CLIENT_MESSAGES)}>
+    <ClientMessages sections={sections}>
       <header className={styles.intro}>
         <h1>{t('title')}</h1>
         <p className={text.lead}>{t('description')}</p>
@@ -117,7 +120,9 @@ function OtherServices() {
     <Card tone="warm" className={styles.other}>
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
-      <a href={`/${useLocale()}${DASHBOARD_PAGE}`}>{t('link')}</a>
+      <ButtonLink variant="link" href={`/${useLocale()}${DASHBOARD_PAGE}`}>
+        {t('link')}
+      </ButtonLink>
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { Tabs } from '#components/ui/tabs.tsx';
 import { useFocusAfterRecap } from '#components/ui/step-recap.tsx';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import type { LitepayView } from '#lib/litepay/api.ts';
+import { DayForGuest } from '../../day-for-guest.tsx';
 import { CARD_DRAFT, pinOwner } from '../litepay-drafts.ts';
 import { CARD_FORM_ID } from './form-ids.ts';
 import { PlanChoices } from './plan-choices.tsx';
@@ -59,6 +60,7 @@ export function PaymentStep({ view, refill, account, pin, isLocked, cardStep }: 
     <div className={styles.step}>
       <PlanChoices plan={account.plan} onChoose={refill.choosePlan} isLocked={isLocked} />
       {cardForm}
+      {view.asksForDay && account.plan.daysLeft === 0 && <DayForGuest purchase={account.purchase} />}
     </div>
   );
   if (!view.takesPins) return byCard;

@@ -106,6 +106,6 @@ describe('the review', () => {
       expect(visible).toEqual([screen.getByText('Total', { selector: 'dt' })]);
       expect(screen.getByRole('button', { name: pay })).toHaveAccessibleDescription('Total $49.28');
       expect(screen.getByRole('button', { name })).toHaveTextContent(new RegExp(`^${word}$`));
-      },
+    },
   );
 });
