@@ -102,7 +102,7 @@ export function RouterReset({ open, onClose, reset }: Props) {
       return (
         <>
           <Button onClick={() => void start()}>{stage === 'fail' ? t('retry') : t('start')}</Button>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             {t('cancel')}
           </Button>
         </>

@@ -90,7 +90,7 @@ export function SyncUp({ view, save, onSaved }: Props) {
       <Button type="submit" form={formId} busy={state === 'saving' && t('saving')}>
         {t('save')}
       </Button>
-      <Button variant="quiet" onClick={close}>
+      <Button variant="secondary" onClick={close}>
         {t('later')}
       </Button>
     </>

@@ -52,11 +52,7 @@ export function RemovalQuestion({ card, cards, hasAutoRefill, lastDay, busy, onR
               {t('yesPromote', { backup: name(backup) })}
             </Button>
           )}
-          <Button
-            variant={asksTwice ? 'quiet' : 'secondary'}
-            busy={busy && !isPromoting && method('removing')}
-            onClick={() => press(false)}
-          >
+          <Button variant="secondary" busy={busy && !isPromoting && method('removing')} onClick={() => press(false)}>
             {asksTwice ? t('yesOff') : method('yes')}
           </Button>
         </>
@@ -117,7 +113,7 @@ export function RoleQuestion({ card, role, cards, busy, onYes, onClose }: RolePr
           >
             {t(isBackup ? 'yesBackup' : 'yesDefault')}
           </Button>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('no')}
           </Button>
         </>

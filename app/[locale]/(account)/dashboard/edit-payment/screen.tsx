@@ -151,7 +151,7 @@ function CardSaved({ done, isForAutoRefill, onClose }: Props) {
           {continuesToAutoRefill && (
             <AccountButtonLink to={DASHBOARD_PAGES['auto-refill']}>{t('toAutoRefill')}</AccountButtonLink>
           )}
-          <Button variant={continuesToAutoRefill ? 'quiet' : 'primary'} onClick={onClose}>
+          <Button variant={continuesToAutoRefill ? 'secondary' : 'primary'} onClick={onClose}>
             {t('close')}
           </Button>
         </>

@@ -164,13 +164,14 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
                 {asking === id ? (
                   <>
                     <Button
+                      variant="secondary"
                       disabled={isBlocked || !isAnswerable}
                       busy={busy === id && t('revoking')}
                       onClick={() => void revoke(id)}
                     >
                       {t('confirm')}
                     </Button>
-                    <Button ref={keepButton} variant="quiet" disabled={isBlocked} onClick={() => keep(id)}>
+                    <Button ref={keepButton} disabled={isBlocked} onClick={() => keep(id)}>
                       {t('keep')}
                     </Button>
                   </>
