@@ -51,7 +51,7 @@ interface Props<Total extends Estimate> {
   onStartAgain: () => void;
   /** For a flow that keeps the agreement beyond this page; without it, the agreement ends with the page. */
   agreement?: { agreed: boolean; agree: (agreed: boolean) => void };
-  /** Replaces the checkbox: says by the button that pressing it agrees to the terms. */
+  /** Replaces the checkbox: says by the button that pressing it agrees to the terms, whose link ends the sentence. */
   sentence?: string | undefined;
   labels: Labels;
   /** Wraps the button in a bar at the bottom of a phone's screen, which shows the total; then it is not shown beside the button too. */
@@ -100,8 +100,8 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
       button
     ) : (
       <>
-        <div className={styles.sentence}>
-          <span id={sentenceId}>{`${sentence} `}</span>
+        <div id={sentenceId} className={styles.sentence}>
+          <span>{`${sentence} `}</span>
           <Terms labels={labels.terms} />
         </div>
         {button}

@@ -25,6 +25,8 @@ const NAMED: [capability: Capability, words: RegExp, its: RegExp][] = [
         /^account\.card\.options\.(autoRefill|terms\.)/,
         /^account\.paymentChange\.(chargeChanged|notOffered|termsChanged)\./,
         /^account\.paymentMethod\.(autoRefillOn|confirm\.autoRefill|done\.|manage$|noneForAutoRefill|removedAuto|replaceIntroAuto)/,
+        // The list of cards has these where auto-refill is on, or can be turned on.
+        /^cards\.(autoRefill|backupNote|needsAutoRefill|question|remove|terms)/,
         /^accountDashboard\.(details\.autoRefill$|promo\.noAutoRefill$|service\.(autoRefill|turnOnWhat|warningAuto))/,
         /^fields\.errors\.autoRefill\./,
         /^paymentHistory\./,

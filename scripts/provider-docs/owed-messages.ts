@@ -157,8 +157,10 @@ export const OWED_MESSAGES: readonly OwedMessage[] = [
     to: "the account's phone number, and its e-mail address if it has one",
     unless: '`auto-refill` or `confirmations` in `PROVIDER_LACKS`',
     promises: ['account.autoRefill.success'],
-    text: ['The customer is not on a page when it happens: this message is the receipt.'],
-    samples: ['autoRefill'],
+    text: [
+      'The customer is not on a page when it happens: this message is the receipt. Say which card was charged, and if it is the backup, that the default card was declined.',
+    ],
+    samples: ['autoRefill', 'autoRefillBackup'],
   },
   {
     title: 'Auto-refill declined',
@@ -167,9 +169,18 @@ export const OWED_MESSAGES: readonly OwedMessage[] = [
     unless: '`auto-refill` or `confirmations` in `PROVIDER_LACKS`',
     promises: ['account.card.options.terms.bodyHtml'],
     text: [
-      'Without it the internet stops without notice. Say until when there is internet, whether you try again and when, and link to the refill and to the card.',
+      'Without it the internet stops without notice. Say until when there is internet, whether you try again and when, and link to the refill and to the card. Name each card that was declined, and a backup that is still to come.',
     ],
-    samples: ['autoRefillDeclined'],
+    samples: ['autoRefillDeclined', 'autoRefillBothDeclined'],
+  },
+  {
+    title: 'Auto-refill without a response',
+    after: 'a charge of your job to which the gateway does not respond',
+    to: "the account's phone number",
+    unless: '`instruments` is not in `PROVIDER_HAS`',
+    promises: [],
+    text: ['No page promises it. Say that no other card is charged before you know what became of the charge.'],
+    samples: ['autoRefillOpen'],
   },
   {
     title: 'Outage is over',
@@ -181,6 +192,28 @@ export const OWED_MESSAGES: readonly OwedMessage[] = [
       'Once for an outage and an account, without an address. Link to what helps: the activation where the service has moved, a refill if the days have run out, else the page about the router.',
     ],
     samples: ['outageOver'],
+  },
+  {
+    title: 'Link for a day of grace',
+    after: '`send-grace-link`',
+    to: "the account's phone number, or its e-mail address if it takes no text messages",
+    unless: '`PROVIDER_GRACE_GUEST` is off, or `grace` is not in `PROVIDER_HAS`',
+    promises: ['litepay.day.asked.text'],
+    text: [
+      'In the language of the account, with `url`, to nobody else. Say that nothing happens until the button on its page is pressed. Do not log or keep `url`.',
+    ],
+    samples: ['dayLink'],
+  },
+  {
+    title: 'Day of grace taken',
+    after: '`take-grace`',
+    to: "the account's phone number, or its e-mail address if it takes no text messages",
+    unless: '`grace` is not in `PROVIDER_HAS`',
+    promises: [],
+    text: [
+      'Who took it may not be the one who reads this: say through which day there is internet, by when to refill, and how many days come off.',
+    ],
+    samples: ['graceTaken'],
   },
   {
     title: 'Place on the waitlist',

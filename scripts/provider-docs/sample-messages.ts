@@ -6,7 +6,8 @@ import { passwordMessage } from '#sandbox/identity/password-message.ts';
 import type { Bill } from '#sandbox/messages/bill.ts';
 import { type Language, type Message, textMessage } from '#sandbox/messages/write-message.ts';
 import { activatedMessage } from '#sandbox/provider/activation-message.ts';
-import { autoRefillDeclinedMessages } from '#sandbox/provider/auto-refill-messages.ts';
+import { graceLinkMessage, graceTakenMessage } from '#sandbox/provider/grace-messages.ts';
+import { autoRefillDeclinedMessages, autoRefillOpenMessages } from '#sandbox/provider/auto-refill-messages.ts';
 import { kitMessage } from '#sandbox/provider/kit-message.ts';
 import { moveCancelledMessage, moveStartedMessage } from '#sandbox/provider/move-messages.ts';
 import { orderMessages } from '#sandbox/provider/order-messages.ts';
@@ -36,8 +37,13 @@ export type SampleMessages = Record<
   | 'reminder'
   | 'stopped'
   | 'autoRefill'
+  | 'autoRefillBackup'
   | 'autoRefillDeclined'
+  | 'autoRefillBothDeclined'
+  | 'autoRefillOpen'
   | 'outageOver'
+  | 'dayLink'
+  | 'graceTaken'
   | 'waitlist'
   | 'served'
   | 'password'
@@ -158,6 +164,40 @@ export function sampleMessages(language: Language): SampleMessages {
       outageOverMessage({ ...owner, paused: false }, { hasRunOut: false, timestamp }, settings),
       outageOverMessage({ ...owner, paused: false }, { hasRunOut: true, timestamp }, settings),
     ],
+    dayLink: [
+      graceLinkMessage(
+        { ...owner, smsOptIn: true },
+        { url: `${settings.webApp}/${locale}/day-link/k5c3q2vxj7m4t6w2y3z5n7p4ab12cd34ef56ab12cd34ef56`, timestamp },
+      ),
+    ],
+    graceTaken: [
+      graceTakenMessage(
+        { ...owner, smsOptIn: true },
+        { until: '2026-11-25', payBy: '2026-11-27', daysTakenBack: 1, timestamp },
+        settings,
+      ),
+    ],
+    autoRefillBackup: refillMessages(
+      owner,
+      {
+        ...{ ...refill, paidThrough: PAID_THROUGH, move: null, method: 'auto-refill' },
+        card: { cardNumber: '4444', backupFor: '4242' },
+      },
+      settings,
+    ),
+    autoRefillBothDeclined: autoRefillDeclinedMessages(
+      owner,
+      {
+        ...{ bill, lastFour: '4242', backup: { lastFour: '4444', isDeclined: true }, timestamp },
+        ...{ lastDay: TODAY, on: TODAY, retryOn: '2026-11-26' },
+      },
+      settings,
+    ),
+    autoRefillOpen: autoRefillOpenMessages(
+      owner,
+      { lastFour: '4242', totalCents: bill.totalCents, on: TODAY, timestamp },
+      settings,
+    ),
     waitlist: [waitlistMessage({ ...place, removalUrl }, { language, timestamp })],
     // The sandbox's network does not grow.
     served: [

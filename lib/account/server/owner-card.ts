@@ -4,7 +4,13 @@ import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import { toPaymentCard } from '#lib/payment/server/card-entry.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
-import { type Instrument, loadPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
+import {
+  type Instrument,
+  loadPaymentInfo,
+  type PayingAccount,
+  type PaymentInfo,
+  type SavedCard,
+} from './provider-account.ts';
 import type { CallContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TypedCard } from '#lib/plans/server/provider-refill.ts';
@@ -117,6 +123,7 @@ export function toPaymentMethodView(accountData: AccountData, query: URLSearchPa
     ...hostedCardView(),
     isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated && supports('auto-refill'),
     isDeactivated,
+    ...(supports('auto-refill') && { offersAutoRefill: true as const }),
   };
 }
 

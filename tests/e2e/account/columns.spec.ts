@@ -20,7 +20,6 @@ const PAGES = [
   '/dashboard/notifications',
   '/dashboard/payment-history',
   '/dashboard/refill-links',
-  '/move',
 ] as const;
 
 /** The left edge and the width of the column that the heading begins. */
@@ -55,7 +54,7 @@ inOneLocale('en', (locale) => {
     const name = { name: refill.t('shell.menu.refillNow'), exact: true };
     const buttons = page.getByRole('link', name).filter({ visible: true });
     // 'No internet?' has the one act that helps in its answer.
-    for (const path of ['/dashboard', ...PAGES.filter((one) => one !== '/move' && one !== '/dashboard/no-internet')]) {
+    for (const path of ['/dashboard', ...PAGES.filter((one) => one !== '/dashboard/no-internet')]) {
       await page.goto(`/${locale}${path}`);
       await measureColumn(page);
       await expect(buttons, path).toHaveCount(1);

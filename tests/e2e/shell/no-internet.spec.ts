@@ -31,7 +31,10 @@ inOneLocale('es', (locale) => {
     await expect(page.getByText(t('accountDashboard.service.outage.title'), { exact: true })).toBeVisible();
     await expect(page.getByText(t('accountDashboard.service.outage.expired'))).toBeVisible();
     await expect(page.getByRole('complementary')).toHaveCount(0);
-    await page.getByRole('link', { name: t('accountDashboard.service.outage.readOn') }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('accountDashboard.links.noInternet') })
+      .click();
     await expect(page.getByText(t('noInternet.answers.outage.title'), { exact: true })).toBeVisible();
     await expect(page.getByText(t('noInternet.router.title'), { exact: true })).toBeVisible();
     await expect(page.getByText(t('noInternet.router.unplug.title'))).toBeHidden();

@@ -30,7 +30,7 @@ async function openMethod(stored: StoredPayment) {
   const page = renderAccount(
     <RouterContext.Provider value={{ refresh } as never}>
       <main>
-        <PaymentMethodScreen view={{ ...METHOD, stored }} />
+        <PaymentMethodScreen view={{ ...METHOD, stored, offersAutoRefill: true }} />
       </main>
     </RouterContext.Provider>,
   );
@@ -58,7 +58,7 @@ describe('the list of saved cards', () => {
     const [first, second] = screen.getAllByRole('listitem').filter((row) => /Visa ending/.test(row.textContent));
     expect(first).toHaveTextContent('Visa ending in 4242Default card');
     expect(second).toHaveTextContent('Visa ending in 4444Backup card');
-    expect(second).toHaveTextContent('at the latest on your last paid day');
+    expect(second).toHaveTextContent('at the latest on the last day before your service stops');
     await expectAccessible();
   });
 

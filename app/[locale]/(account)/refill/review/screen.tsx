@@ -149,7 +149,12 @@ export function Review({ view, typedCard }: Props) {
           labels={{
             agree: t('agree'),
             termsMissing: t('termsMissing'),
-            terms: { open: t('terms.open'), title: t('terms.title'), bodyHtml, close: t('terms.close') },
+            terms: {
+              open: t(view.agreement === 'sentence' ? 'terms.inSentence' : 'terms.open'),
+              title: t('terms.title'),
+              bodyHtml,
+              close: t('terms.close'),
+            },
             submit: t('submit'),
             processing: t('processing'),
             again: { title: t('again.title'), text: t('again.text'), yes: t('again.yes'), no: t('again.no') },
