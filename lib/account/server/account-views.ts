@@ -292,7 +292,7 @@ export function toOwnConnectionView(
     access: config().ACCESS,
     account: accountData.reference,
     outageMessage: home.outageMessage ?? null,
-    connection: ownConnection(home, toVisibleExpiry(accountData, account.internet), network),
+    connection: ownConnection(home, toComingExpiry(accountData, account.internet), network),
     activateHref: newAccount && accountPath(`/${locale}${ACTIVATION_ENTRY}?bhr=false`, newAccount),
     refillHref: accountPath(`/${locale}${REFILL_ENTRY}`, referenceInAddress(ownerSession, accountId)),
     supportPhone: config().SUPPORT_PHONE,
@@ -371,6 +371,12 @@ function toTvItem(accountData: AccountData, { planCode, name, expiry }: Subscrip
   const { days: daysLeft, ring } = toTvStatus(accountData, { expiry });
   const planDays = daysOfPlan({ planCode, days: null }, accountData.account.plans);
   return { planCode, name, planDays, daysLeft, ring, expiresOn: toVisibleExpiry(accountData, { expiry }) };
+}
+
+/** Of a home that a day of grace keeps online, the last paid day is past: it says nothing of the connection. */
+function toComingExpiry(accountData: AccountData, internet: Pick<Subscription, 'expiry'>): CalendarDay | null {
+  const expiry = toVisibleExpiry(accountData, internet);
+  return expiry !== null && expiry < accountData.today ? null : expiry;
 }
 
 /** While the days stand still, no last day is known. */
