@@ -440,15 +440,17 @@ function toInternetView(accountData: AccountData) {
   if (!internet) return null;
   const { days, ring, hasWarning, hasRefillNow } = toInternetStatus(accountData, internet);
   const outlook = toInternetOutlook(accountData);
+  // What stopped, by the paid days, goes on by a day of grace, of which its own card tells.
+  const isInGrace = days <= 0 && isGraceRunning(accountData.account.grace, accountData.today);
   return {
     daysLeft: days,
     planDays: internet.planDays,
-    expiresOn: toVisibleExpiry(accountData, internet),
+    expiresOn: isInGrace ? null : toVisibleExpiry(accountData, internet),
     isPaused,
     isOnHold,
     hasAutoRefill: hasAutoRefill(accountData),
     ring,
-    showsWarning: hasWarning,
+    showsWarning: hasWarning && !isInGrace,
     showsRefill: hasRefillNow && !isServiceAway(accountData),
     nextChargeOn: outlook.chargeOn,
     nextCharge: findNextCharge(accountData, outlook),
