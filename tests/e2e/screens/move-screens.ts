@@ -140,7 +140,7 @@ export const MOVE_SCREENS: FlowScreens = {
           await ownRefill.agree();
           await ownRefill.submit.click();
           await ownRefill.expectReceipt();
-          await expect(page.getByText(t('refill.confirmation.finalized'))).toBeVisible();
+          await expect(page.getByText(t('refill.confirmation.finalizing'))).toBeHidden();
         },
       },
     ],
