@@ -8,7 +8,7 @@ const KEY = String.raw`\b[0-9a-f]{64}\b`;
 const NUMBERS = new RegExp(String.raw`${UUID}|${KEY}|(?<run>\d(?:${BETWEEN}\d){11,})`, 'gi');
 
 /** Path segments that open a refill link, a day of grace or a receipt: such a token grants access. */
-const LINK_TOKENS = /\/(litepay\/link|day|receipt)\/[\w.~%-]+/gi;
+const LINK_TOKENS = /\/(litepay\/link|day-link|receipt)\/[\w.~%-]+/gi;
 
 /** The base64 between the lines of a private key has no hyphen. */
 const PRIVATE_KEY = /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,20}PRIVATE KEY-----)?/g;

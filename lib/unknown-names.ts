@@ -7,7 +7,7 @@ import { LOCALE_PATTERN } from '#lib/i18n/locales.ts';
 /**
  * Below `assets/`, or the last segment has an extension. Not where that may be a token that was copied with more than itself, and our handlers respond in JSON.
  */
-const FILE = String.raw`/(assets/.*|(?!api/|_next/|(?:${LOCALE_PATTERN})/(?:receipt|litepay/link)/).*\.[A-Za-z0-9]+)`;
+const FILE = String.raw`/(assets/.*|(?!api/|_next/|(?:${LOCALE_PATTERN})/(?:receipt|litepay/link|day-link)/).*\.[A-Za-z0-9]+)`;
 const FILE_PATTERN = new RegExp(`^${FILE}$`);
 
 export function isFileName(pathname: string): boolean {

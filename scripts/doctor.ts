@@ -90,7 +90,7 @@ function adviceOn(settings: Config): string[] {
   return advice;
 }
 
-/** Decision on the billing address of a card: the default is the specification's form, which few gateways need. */
+/** Decision on billing addresses: the default is the specification's form, which few gateways need. */
 function listChoices({ BILLING_ADDRESS }: Config): string[] {
   if (BILLING_ADDRESS === 'zip') return [];
   return [

@@ -91,7 +91,7 @@ function sandboxProvider(sandbox: string): Environment {
     PROVIDER_SERVICE_STATUS: 'on',
     PROVIDER_HTML_RECEIPTS: 'on',
     PROVIDER_SETTLES_WITHIN: String(SANDBOX_SETTLES_WITHIN),
-    PROVIDER_HAS: 'instruments,notify-outage,refill-on-hold',
+    PROVIDER_HAS: 'grace,instruments,notify-outage,refill-on-hold',
     TRUSTED_PROXY_HOPS: '1',
   };
 }

@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+
 import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import type { Elements } from '#components/ui/elements.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { OwnConnection } from '#lib/plans/connection.ts';
 import { assertNever } from '#lib/result.ts';
@@ -14,12 +15,12 @@ interface Props {
   refillHref: string;
   /** Where a service that has moved is activated; null where nothing waits for that. */
   activateHref?: string | null;
-  /** What an owner can do until an outage ends. */
-  outageActions?: ReactNode;
+  /** For an owner: the message at the end of an outage. */
+  outageMessage?: Elements;
 }
 
 /** What keeps a known account offline, and the one thing to do about it. */
-export function ConnectionBanner({ connection, refillHref, activateHref = null, outageActions }: Props) {
+export function ConnectionBanner({ connection, refillHref, activateHref = null, outageMessage = null }: Props) {
   const t = useTranslations('noInternet.answers');
   const locale = useLocale();
   const activate =
@@ -27,7 +28,7 @@ export function ConnectionBanner({ connection, refillHref, activateHref = null, 
   switch (connection.cause) {
     case 'outage': {
       const { expectedEnd, hasRunOut } = connection;
-      return <OutageBanner expectedEnd={expectedEnd} hasRunOut={hasRunOut} actions={outageActions} />;
+      return <OutageBanner expectedEnd={expectedEnd} hasRunOut={hasRunOut} message={outageMessage} />;
     }
     case 'ran-out':
       return (

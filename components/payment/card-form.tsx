@@ -51,7 +51,7 @@ interface Props {
   supportPhone?: string;
   /** The card is entered to be saved. */
   isSaved?: boolean;
-  /** What is said of storing the card, in place of the usual words. */
+  /** What is said of storing the card below all fields, in place of the usual words beside the card's. */
   privacy?: string | undefined;
   /** The page names the card above the form. */
   hidesHeading?: boolean;
@@ -80,22 +80,27 @@ export function CardForm(props: Props) {
         {!hidesHeading && <legend className={text.legend}>{p('legend')}</legend>}
         <TextField {...form.field('name')} label={t('nameOnCard')} autoComplete="cc-name" required />
         {cardFields}
-        <CardNotStored canBeSaved={saving !== false || isSaved} privacy={privacy} />
+        {privacy === undefined && <CardNotStored canBeSaved={saving !== false || isSaved} />}
       </fieldset>
       <BillingAddressFields form={form} billing={billing} addressLine1={addressLine1} sameAsService={sameAsService} />
       {saving && <CardOptionFields {...saving} />}
+      {privacy !== undefined && <LockNote>{privacy}</LockNote>}
       <TrustRow supportPhone={supportPhone} isHosted={isHosted} />
     </div>
   );
 }
 
 /** `canBeSaved`: the form offers to save the card. */
-function CardNotStored({ canBeSaved, privacy }: { canBeSaved: boolean; privacy: string | undefined }) {
+function CardNotStored({ canBeSaved }: { canBeSaved: boolean }) {
   const t = useTranslations();
+  return <LockNote>{t(canBeSaved ? 'account.card.storedIfSaved' : 'payment.card.notStored')}</LockNote>;
+}
+
+function LockNote({ children }: { children: string }) {
   return (
     <p className={styles.note}>
       <Icon name="lock" />
-      <span>{privacy ?? t(canBeSaved ? 'account.card.storedIfSaved' : 'payment.card.notStored')}</span>
+      <span>{children}</span>
     </p>
   );
 }

@@ -124,7 +124,7 @@ export function formatShortDay(day: CalendarDay, today: CalendarDay, locale: Loc
   const style = { month: 'short', day: 'numeric', year, timeZone: 'UTC' } as const;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, style);
   formats.set(key, format);
-  return format.format(toTime(day));
+  return format.format(toTime(day)).replace(/ \d+|^\d+ (de )?/, (between) => between.replaceAll(' ', '\u00A0'));
 }
 
 /** A longer wait is given in hours. */

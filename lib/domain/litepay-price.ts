@@ -27,7 +27,7 @@ export interface GuestPlan {
 const MOST_PLANS = 6;
 
 /**
- * Spec 3 §9, decision on guest data: the internet plans of an account that a guest may pay for, each at its own price less the benefit when
+ * Spec 3 §9, decision on guest lookups: the internet plans of an account that a guest may pay for, each at its own price less the benefit when
  * that is valid and not tribal, never below zero. The longest comes first: in the provider's order, the first one would tell which plan the
  * account has. Of plans that a guest could not tell apart one is offered: the chosen one, else the provider's first.
  */

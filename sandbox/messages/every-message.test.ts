@@ -193,7 +193,7 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
     [1, 2].flatMap((daysTakenBack) => [
       graceLinkMessage(
         { ...owner, smsOptIn },
-        { url: `https://my.${domain}/${locale}/grace/${'Ab1_'.repeat(8)}`, timestamp },
+        { url: `https://my.${domain}/${locale}/day-link/${'k5c3'.repeat(12)}`, timestamp },
       ),
       graceTakenMessage(
         { ...owner, smsOptIn },

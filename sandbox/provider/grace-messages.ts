@@ -29,7 +29,7 @@ function write({ accountId, email, language, phone, smsOptIn }: Recipient, times
 }
 
 function englishLink(url: string): Texts {
-  const lead = 'Somebody who knows your phone number asked for a day of grace for your internet.';
+  const lead = 'Someone who knows your phone number asked for a day of grace for your internet.';
   return {
     texts: [`A day of internet now, pay later? Press here within an hour: ${url}`, `A day of internet: ${url}`],
     subject: 'A day of internet now, pay later',
@@ -47,14 +47,14 @@ function spanishLink(url: string): Texts {
   const lead = 'Alguien que conoce su teléfono pidió un día de gracia para su internet.';
   return {
     texts: [
-      `Un plazo para su internet, y paga luego. Oprima antes de una hora: ${url}`,
+      `Un plazo para su internet, y paga luego. Presione antes de una hora: ${url}`,
       `Plazo para su internet: ${url}`,
     ],
     subject: 'Un día de internet ahora y paga después',
     heading: 'Un día de internet ahora y paga después',
     lead: [
       lead,
-      'Abra el enlace en el plazo de una hora para ver cuántos días le cuesta. No pasa nada hasta que oprima el botón.',
+      'Abra el enlace en el plazo de una hora para ver cuántos días le cuesta. No pasa nada hasta que presione el botón.',
     ],
     action: { label: 'Ver el día de gracia', url },
     closing: ['¿No lo pidió? No haga nada.'],

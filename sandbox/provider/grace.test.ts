@@ -139,7 +139,7 @@ describe('a day of grace', () => {
 });
 
 describe('the link for a day of grace', () => {
-  const url = 'https://my.hearthline.example/en/grace/secret';
+  const url = 'https://my.hearthline.example/en/day-link/secret';
   const send = (accountId: string) => {
     const body: BodyOf<typeof sendGraceLink> = { accountId, url, trackingId: 'test' };
     return client.post(`${sendGraceLink.path}?trackingId=test`, body);

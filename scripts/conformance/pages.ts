@@ -68,7 +68,7 @@ export const PAGES_OF: Readonly<Record<CallName, readonly string[]>> = {
     '/litepay/order-confirmation',
     '/refill/confirmation',
   ],
-  'take-grace': ['/dashboard', '/dashboard/no-internet', '/grace/[token]'],
+  'take-grace': ['/dashboard', '/dashboard/no-internet', '/day-link/[token]'],
   'send-grace-link': GUEST,
   'notify-outage': ['/dashboard', '/dashboard/no-internet'],
   'charge-status': ['/litepay/status', '/refill/status', '/buy/status', '/reconnect/status'],

@@ -718,7 +718,7 @@ export const examples: Examples = {
     query,
     body: {
       accountId,
-      url: 'https://my.hearthline.example/en/grace/4f1c9a7d2be84f6a95d35c0b7a91d34e',
+      url: 'https://my.hearthline.example/en/day-link/k5c3q2vxj7m4t6w2y3z5n7p4ab12cd34ef56ab12cd34ef56',
       trackingId,
     },
     response: success,

@@ -194,6 +194,28 @@ export const OWED_MESSAGES: readonly OwedMessage[] = [
     samples: ['outageOver'],
   },
   {
+    title: 'Link for a day of grace',
+    after: '`send-grace-link`',
+    to: "the account's phone number, or its e-mail address if it takes no text messages",
+    unless: '`PROVIDER_GRACE_GUEST` is off, or `grace` is not in `PROVIDER_HAS`',
+    promises: ['litepay.day.asked.text'],
+    text: [
+      'In the language of the account, with `url`, to nobody else. Say that nothing happens until the button on its page is pressed. Do not log or keep `url`.',
+    ],
+    samples: ['dayLink'],
+  },
+  {
+    title: 'Day of grace taken',
+    after: '`take-grace`',
+    to: "the account's phone number, or its e-mail address if it takes no text messages",
+    unless: '`grace` is not in `PROVIDER_HAS`',
+    promises: [],
+    text: [
+      'Who took it may not be the one who reads this: say through which day there is internet, by when to refill, and how many days come off.',
+    ],
+    samples: ['graceTaken'],
+  },
+  {
     title: 'Place on the waitlist',
     after: '`waitlist` with `JOIN`',
     to: '`recipient`, by `channel`, in `langPref`',

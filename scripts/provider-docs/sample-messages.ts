@@ -6,6 +6,7 @@ import { passwordMessage } from '#sandbox/identity/password-message.ts';
 import type { Bill } from '#sandbox/messages/bill.ts';
 import { type Language, type Message, textMessage } from '#sandbox/messages/write-message.ts';
 import { activatedMessage } from '#sandbox/provider/activation-message.ts';
+import { graceLinkMessage, graceTakenMessage } from '#sandbox/provider/grace-messages.ts';
 import { autoRefillDeclinedMessages, autoRefillOpenMessages } from '#sandbox/provider/auto-refill-messages.ts';
 import { kitMessage } from '#sandbox/provider/kit-message.ts';
 import { moveCancelledMessage, moveStartedMessage } from '#sandbox/provider/move-messages.ts';
@@ -41,6 +42,8 @@ export type SampleMessages = Record<
   | 'autoRefillBothDeclined'
   | 'autoRefillOpen'
   | 'outageOver'
+  | 'dayLink'
+  | 'graceTaken'
   | 'waitlist'
   | 'served'
   | 'password'
@@ -160,6 +163,19 @@ export function sampleMessages(language: Language): SampleMessages {
     outageOver: [
       outageOverMessage({ ...owner, paused: false }, { hasRunOut: false, timestamp }, settings),
       outageOverMessage({ ...owner, paused: false }, { hasRunOut: true, timestamp }, settings),
+    ],
+    dayLink: [
+      graceLinkMessage(
+        { ...owner, smsOptIn: true },
+        { url: `${settings.webApp}/${locale}/day-link/k5c3q2vxj7m4t6w2y3z5n7p4ab12cd34ef56ab12cd34ef56`, timestamp },
+      ),
+    ],
+    graceTaken: [
+      graceTakenMessage(
+        { ...owner, smsOptIn: true },
+        { until: '2026-11-25', payBy: '2026-11-27', daysTakenBack: 1, timestamp },
+        settings,
+      ),
     ],
     autoRefillBackup: refillMessages(
       owner,

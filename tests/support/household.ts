@@ -1,11 +1,14 @@
+import type { PaymentHistoryView } from '#lib/account/server/payment-history.ts';
+import { FORMER_PAYMENTS } from '#lib/account/payment-history.ts';
 import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import type { LitepayReceiptView } from '#lib/litepay/api.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { MoveConfirmationView, MoveConfirmView } from '#lib/move/server/move-views.ts';
 import { newRefillCart, type RefillCart } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView, RefillPaymentView } from '#lib/refill/server/refill-pages.ts';
 import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import type { Owner } from './account-owner.ts';
+import { type Owner, openPage } from './account-owner.ts';
 import type { NamedPage } from './account-pages.ts';
 import { activationRequests } from './activation-owner.ts';
 import { moveRequests } from './moving-owner.ts';
@@ -79,6 +82,17 @@ export class Household {
     return this.open('dashboard');
   }
 
+  async history(): Promise<PaymentHistoryView> {
+    const { toPaymentHistoryView } = await import('#lib/account/server/payment-history.ts');
+    const { sentPage } = await openPage(await this.logIn(), {
+      page: 'payment-history',
+      query: `account=${this.#owner?.account}&${FORMER_PAYMENTS.name}=${FORMER_PAYMENTS.value}`,
+      isAction: false,
+    });
+    if (sentPage?.kind !== 'shown') throw new Error(JSON.stringify(sentPage));
+    return toPaymentHistoryView(sentPage.view, new URLSearchParams());
+  }
+
   async provider(accountId = this.accountId): Promise<ProviderDays> {
     return (await this.sandbox.account(accountId)) as unknown as ProviderDays;
   }
@@ -119,7 +133,7 @@ export class Household {
     browser.use();
     const page = await readPage(loadLitepayReceiptPage(pageRequest()));
     if (!('view' in page)) throw new Error(JSON.stringify(page));
-    return page.view as LitepayReceiptView;
+    return page.view;
   }
 
   /** Orders a move; returns its confirmation. `day`: 'now', or a later day. */
@@ -156,8 +170,12 @@ export class Household {
   /** Activates the account that a move or a reconnection has opened, which is the household's from then on. */
   async activate(): Promise<void> {
     this.accountId = await this.findSuccessor();
+    await this.activateAccount();
+  }
+
+  async activateAccount(change: { locale?: Locale; name?: object } = {}): Promise<void> {
     const activation = await activationRequests(this.sandbox, await this.logIn());
-    const { body } = await activation.activate();
+    const { body } = await activation.activate(change);
     if (body.outcome !== 'accepted') throw new Error(JSON.stringify(body));
     await activation.afterwards();
     this.#owner = null;

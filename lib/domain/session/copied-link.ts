@@ -30,7 +30,7 @@ export function findLinkParameter(query: URLSearchParams, name: string): string 
 }
 
 /** Pages whose address ends in a token, in which capitals count. */
-const WITH_TOKEN = /^((?:\/[a-z]{2})?\/(?:litepay\/link|day|receipt)\/)(.+)$/i;
+const WITH_TOKEN = /^((?:\/[a-z]{2})?\/(?:litepay\/link|day-link|receipt)\/)(.+)$/i;
 
 /** The path that a link means, unescaped, in the spelling of our addresses; the same one if nothing is wrong with it. */
 export function canonicalPath(path: string): string {

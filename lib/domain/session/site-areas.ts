@@ -45,7 +45,7 @@ export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteAre
   // Its URL opens a customer's receipt.
   ['receipt', { ...PERSONAL, hasReferrer: false }],
   // Its URL takes a day of grace.
-  ['day', { ...PERSONAL, hasReferrer: false, isPrefetched: false }],
+  ['day-link', { ...PERSONAL, hasReferrer: false, isPrefetched: false }],
   // Its URL identifies a waitlist entry.
   ['waitlist', { ...PERSONAL, hasReferrer: false }],
   // After a check it tells of an account.

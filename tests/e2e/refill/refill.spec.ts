@@ -37,7 +37,7 @@ inOneLocale('es', (locale) => {
 
     await refill.expectReceipt();
     await expect(page.getByText(t('refill.confirmation.through', { date: expiry }))).toBeVisible();
-    await expect(page.getByText(t('refill.confirmation.finalized'))).toBeVisible();
+    await expect(page.getByText(t('refill.confirmation.finalizing'))).toBeHidden();
     const [charge, ...more] = await sandbox.charges({ accountId });
     expect(more).toEqual([]);
     expect(total).toBe(`$${((charge?.amount ?? 0) / 100).toFixed(2)}`);

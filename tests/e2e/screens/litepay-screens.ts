@@ -126,6 +126,19 @@ export const LITEPAY_SCREENS: FlowScreens = {
         },
       },
     ],
+    [locatedScreen('located-two-plans', 'two-plans')],
+    [
+      {
+        name: 'remember-name',
+        page: 'litepay.find',
+        reach: async ({ page, refill, t }) => {
+          await refill.open();
+          await refill.phone.fill(unknownPhone());
+          await page.getByRole('checkbox', { name: t('litepay.find.remember') }).check();
+          await page.getByLabel(t('litepay.find.rememberedName.label')).fill('Mamá');
+        },
+      },
+    ],
     [
       {
         name: 'remembered',
@@ -136,7 +149,8 @@ export const LITEPAY_SCREENS: FlowScreens = {
           await page.getByRole('checkbox', { name: t('litepay.find.remember') }).check();
           await page.evaluate((zip) => {
             const plans = ['2172000199', '2172000148'].map((phone) => ({ phone, zip }));
-            localStorage.setItem('litepay/1/plans', JSON.stringify(plans));
+            const mother = { phone: '2172000177', zip, name: 'Mamá' };
+            localStorage.setItem('litepay/1/plans', JSON.stringify([mother, ...plans]));
           }, ZIP);
           await page.reload();
           await expect(page.getByRole('list', { name: t('litepay.find.remembered.label') })).toBeVisible();

@@ -79,7 +79,7 @@ test('the responses for found and not found have the same size in every encoding
 test(`the timing of ${PAIRS * 2} lookups does not reveal which accounts exist`, async ({ web, sandbox }) => {
   test.setTimeout(300_000);
   const places: Place[] = [];
-  const templates = ['active', 'expired', 'acp', 'tv', 'autorefill', 'history', 'spanish', 'multi'];
+  const templates = ['active', 'expired', 'acp', 'tv', 'autorefill', 'history', 'spanish', 'multi', 'two-plans'];
   await inParallel(
     Array.from({ length: PLACES }, (_, index) => templates[index % templates.length] ?? ''),
     4,

@@ -144,6 +144,11 @@ export class SandboxClient {
     return this.#send('DELETE', `/outages/${encodeURIComponent(where)}`);
   }
 
+  /** Sets what the bank does from now on with a charge of the account's default or backup card. */
+  steerCard(accountId: string, card: 'default' | 'backup', outcome: 'approved' | 'declined'): Promise<unknown> {
+    return this.#send('POST', `/accounts/${accountId}/card`, { card, outcome });
+  }
+
   clearFault(id: string): Promise<unknown> {
     return this.#send('DELETE', `/faults/${id}`);
   }

@@ -58,7 +58,7 @@ describe('the list of saved cards', () => {
     const [first, second] = screen.getAllByRole('listitem').filter((row) => /Visa ending/.test(row.textContent));
     expect(first).toHaveTextContent('Visa ending in 4242Default card');
     expect(second).toHaveTextContent('Visa ending in 4444Backup card');
-    expect(second).toHaveTextContent('at the latest on your last paid day');
+    expect(second).toHaveTextContent('at the latest on the last day before your service stops');
     await expectAccessible();
   });
 

@@ -144,25 +144,22 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   );
 }
 
-/** While an outage lasts: until when, and how to hear of its end. The page behind it has what else there is. */
+/** While an outage lasts: until when, and the one act that helps: a message at its end, or else the page behind it. */
 function OutageNotice({
   account,
   home: { expectedEnd, outageMessage = null },
 }: Pick<DashboardView, 'account' | 'home'>) {
   const t = useTranslations('accountDashboard.service.outage');
-  const actions = (
-    <>
-      {outageMessage && (
-        <Suspense fallback={null}>
-          <OutageMessage account={account} message={outageMessage} />
-        </Suspense>
-      )}
-      <AccountButtonLink variant={outageMessage ? 'link' : 'primary'} to={DASHBOARD_PAGES['no-internet']}>
-        {t('readOn')}
-      </AccountButtonLink>
-    </>
+  if (outageMessage === null) {
+    const readOn = <AccountButtonLink to={DASHBOARD_PAGES['no-internet']}>{t('readOn')}</AccountButtonLink>;
+    return <OutageBanner expectedEnd={expectedEnd} actions={readOn} />;
+  }
+  const message = (
+    <Suspense fallback={null}>
+      <OutageMessage account={account} message={outageMessage} />
+    </Suspense>
   );
-  return <OutageBanner expectedEnd={expectedEnd} actions={actions} />;
+  return <OutageBanner expectedEnd={expectedEnd} message={message} />;
 }
 
 /** The order comes first. A refill, which asks before it ends the move, is the way out of one that was ordered for now. */

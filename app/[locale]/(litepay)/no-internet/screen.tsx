@@ -103,7 +103,12 @@ export function NoInternetScreen({ view, routerTitle, children }: Props) {
             <PhoneField {...form.field('phone')} name="phone" label={f('phoneNumber')} required />
             <ZipField {...form.field('zip')} name="zip" label={f('zipCode')} enterKeyHint="go" required />
           </div>
-          <Button type="submit" busy={isChecking && t('checking')}>
+          {/* Beside an answer with a button of its own, that one is the main one. */}
+          <Button
+            type="submit"
+            variant={check?.outcome === 'found' ? 'secondary' : 'primary'}
+            busy={isChecking && t('checking')}
+          >
             {t('check')}
           </Button>
         </Form>

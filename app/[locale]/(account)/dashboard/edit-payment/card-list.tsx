@@ -67,7 +67,7 @@ export function CardList({ view, stored, cards, outlook, isLocked, isReturning, 
         </PageHeading>
         <p>{t('intro')}</p>
         {find('default') === null && <p>{t('noDefault')}</p>}
-        <ul className={stack.gap5} role="list">
+        <ul className={stack.gap5}>
           {cards.map((card) => (
             <li key={card.ref} className={stack.gap2}>
               <CardIdentity id={`card-${card.ref}`} brand={card.brand} lastFour={card.lastFour} />

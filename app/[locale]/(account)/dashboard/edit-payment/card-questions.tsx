@@ -52,11 +52,7 @@ export function RemovalQuestion({ card, cards, hasAutoRefill, lastDay, busy, onR
               {t('yesPromote', { backup: name(backup) })}
             </Button>
           )}
-          <Button
-            variant="secondary"
-            busy={busy && !isPromoting && method('removing')}
-            onClick={() => press(false)}
-          >
+          <Button variant="secondary" busy={busy && !isPromoting && method('removing')} onClick={() => press(false)}>
             {asksTwice ? t('yesOff') : method('yes')}
           </Button>
         </>

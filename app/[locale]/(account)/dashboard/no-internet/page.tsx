@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import type { PageProps } from '#app/open-page.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
@@ -54,7 +54,7 @@ async function content(request: AccountRequest<'no-internet'>): Promise<AccountC
   };
 }
 
-function OwnConnection({ view, grace }: { view: OwnConnectionView; grace: ReactNode }) {
+function OwnConnection({ view, grace }: { view: OwnConnectionView; grace: Elements }) {
   const { access, account, connection, outageMessage, supportPhone, ...hrefs } = view;
   const t = useTranslations('noInternet');
   // Where the service is on its way to another address, there is no router to look at.
@@ -64,7 +64,7 @@ function OwnConnection({ view, grace }: { view: OwnConnectionView; grace: ReactN
     <div className={column.column}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
-      <ConnectionBanner connection={connection} outageActions={message} {...hrefs} />
+      <ConnectionBanner connection={connection} outageMessage={message} {...hrefs} />
       {grace}
       {hasRouter && (
         <RouterHelp title={t('router.title')} isOpen={helpsToRestart(connection)}>

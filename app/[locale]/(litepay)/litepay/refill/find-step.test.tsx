@@ -194,7 +194,7 @@ describe('the plan of the account', () => {
   const facts = () =>
     line()
       .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
+      .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
 
   it('shows the account as one line on payment and review, with a link back to step 1', async () => {
     respondWith({});

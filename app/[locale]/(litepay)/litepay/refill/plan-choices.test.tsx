@@ -41,7 +41,7 @@ describe('the choice among the plans of an account', () => {
     renderLitepay(page({ ...LOCATED_VIEW, plan: MONTH }), locale);
     const group = await screen.findByLabelText(name);
     const radios = within(group).getAllByRole('radio');
-    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(rows);
+    expect(radios.map((radio) => radio.closest('label')?.textContent?.replaceAll('\u00A0', ' '))).toEqual(rows);
     expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false]);
     await expectAccessible();
   });
