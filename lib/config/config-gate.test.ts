@@ -282,7 +282,7 @@ describe('the settings of what a provider has and lacks', () => {
     [
       'a name that nobody knows in PROVIDER_HAS',
       { PROVIDER_HAS: 'refill-on-hold,teleports' },
-      'PROVIDER_HAS must be some of notify-outage, refill-on-hold, service-status, separated by commas',
+      'PROVIDER_HAS must be some of grace, instruments, notify-outage, refill-on-hold, service-status, separated by commas',
     ],
     [
       'a name that nobody knows in PROVIDER_LACKS',

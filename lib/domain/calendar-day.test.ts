@@ -94,6 +94,16 @@ describe('newExpiry', () => {
     expect(newExpiry(expiry, today, days)).toBe(expected);
   });
 
+  it.each([
+    ['on the last day of grace', '2026-11-21', '2026-12-20'],
+    ['on the day after grace', '2026-11-22', '2026-12-20'],
+    ['long after grace', '2026-11-30', '2026-12-28'],
+  ])('settles a day of grace that is paid for %s', (_what, today, expected) => {
+    // Taken on the last paid day, through the day after it.
+    const grace = { until: '2026-11-21', daysTakenBack: 1 };
+    expect(newExpiry('2026-11-20', today, 30, grace)).toBe(expected);
+  });
+
   it('adds exactly the days that are bought', () => {
     const today = '2026-11-20';
     for (const expiry of ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-12-31']) {

@@ -71,7 +71,7 @@ const en: LoginLabels = {
 
 const es: LoginLabels = {
   lang: 'es',
-  brand: `Usuario de ${BRAND_NAME}`,
+  brand: BRAND_NAME,
   title: 'Iniciar sesión',
   intro: 'Use el usuario con el que administra su cuenta.',
   loginId: 'Usuario',

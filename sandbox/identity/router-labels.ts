@@ -69,7 +69,7 @@ const en: RouterLabels = {
 
 const es: RouterLabels = {
   lang: 'es',
-  brand: `Usuario de ${BRAND_NAME}`,
+  brand: BRAND_NAME,
   lost: { title: 'Esta página ya no es válida', text: 'Regrese a la tienda y comience de nuevo desde allí.' },
   details: {
     title: 'Cree su usuario',

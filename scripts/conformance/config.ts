@@ -148,6 +148,16 @@ const schema = z.strictObject({
       waiting: owner.optional(),
       /** A closed account that may be reconnected; used up by a run. */
       closed: owner.optional(),
+      /**
+       * Accounts for `grace` in `has`, each with a PIN; used up by a run. `offered`: can take a day of grace now; `over`: took one whose days
+       * are over, and was not refilled since.
+       */
+      grace: z
+        .strictObject({
+          offered: z.strictObject({ owner, pin: text }),
+          over: z.strictObject({ owner, pin: text }),
+        })
+        .optional(),
       /** An account with a saved card and without auto-refill; `instruments` in `has`. A run changes its cards. */
       cards: owner.optional(),
       /**

@@ -30,11 +30,18 @@ export function askedFor(config: Offer, check: Check, of?: Capability): Check {
   return { ...check, run };
 }
 
+/** The extension of a call that has another name. */
+const EXTENSION_OF: Partial<Record<CallName, string>> = {
+  'send-grace-link': 'grace',
+  'set-instrument-role': 'instruments',
+  'take-grace': 'grace',
+};
+
 function reasonFor(config: Offer, { calls }: Check): string {
-  // In `lacks` it may stand as well, where it stood before there was `has`. The calls that are ours have the names of their extensions, but for one.
+  // In `lacks` it may stand as well, where it stood before there was `has`. The calls that are ours have the names of their extensions, but for some.
   const ours = calls
     .filter((call) => !isAsked(config, call))
-    .map((call) => (call === 'set-instrument-role' ? 'instruments' : call))
+    .map((call) => EXTENSION_OF[call] ?? call)
     .find((name) => EXTENSIONS.some((extension) => extension === name));
   return ours === undefined
     ? 'the configuration says that the provider does without (lacks)'

@@ -6,6 +6,7 @@ import { type CallerCredential, Provider } from './exchange.ts';
 import { accountChecks } from './account-checks.ts';
 import { callerChecks } from './caller-checks.ts';
 import { askedFor } from './lacking.ts';
+import { graceChecks } from './grace-checks.ts';
 import { instrumentChecks } from './instrument-checks.ts';
 import { kitChecks } from './kit-checks.ts';
 import { moveChecks } from './move-checks.ts';
@@ -62,7 +63,11 @@ export function listChecks(stage: Stage, provider: Provider, config: Config): Ch
       return shop ? shopChecks(provider, config, shop) : null;
     case 'account':
       return account
-        ? [...accountChecks(provider, config, account), ...instrumentChecks(provider, config, account)]
+        ? [
+            ...accountChecks(provider, config, account),
+            ...instrumentChecks(provider, config, account),
+            ...graceChecks(provider, config, account),
+          ]
         : null;
     case 'move':
       return move ? moveChecks(provider, config, move) : null;

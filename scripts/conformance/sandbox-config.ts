@@ -68,6 +68,10 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
         pin: await mintCodes('/__sandbox/pins', 'pin'),
         waiting: await owner('preactivated'),
         closed: await owner('closed-reconnect'),
+        grace: {
+          offered: { owner: await owner('grace'), pin: await mintCodes('/__sandbox/pins', 'pin') },
+          over: { owner: await owner('grace-over'), pin: await mintCodes('/__sandbox/pins', 'pin') },
+        },
         cards: await owner('active'),
         backup: {
           nextDay: `${target}/__sandbox/accounts/{account}/age`,
@@ -95,7 +99,7 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
   const file: ConfigFile = {
     appOrigin: WEB_APP,
     settlesWithin: 10,
-    has: ['instruments', 'notify-outage', 'refill-on-hold', 'service-status'],
+    has: ['grace', 'instruments', 'notify-outage', 'refill-on-hold', 'service-status'],
     ledger: `${target}/__sandbox/charges?idempotencyKey={key}`,
     card: { number: '4242424242424242', type: 'Visa', expiration: '1249', cvv: '123' },
     declinedCard: { number: '4000000000000002', type: 'Visa', expiration: '1249', cvv: '123' },

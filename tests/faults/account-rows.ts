@@ -194,6 +194,11 @@ export const accountRows: readonly CallRows[] = [
       except: { http: always('not-done'), html: always('not-done') },
     }),
   ),
+  // Decision on grace: only a refusal says that nothing was taken. Whatever else is not known is 'We're checking', and settled by the dashboard.
+  onTheDashboard(
+    'take-grace',
+    everyKind({ ...CHANGE, broken: always('unseen'), 'caller-refused': always('not-done') }),
+  ),
   onTheDashboard('update-identity', SETTLED_CHANGE),
   {
     call: 'transactions',

@@ -50,6 +50,10 @@ const WINDOWS: Record<string, Change> = {
     failed: [...say('noInternet.answers.outage.message.failed'), offerAction('noInternet.answers.outage.message.stop')],
     done: [],
   },
+  'take-grace': {
+    failed: [...say('account.grace.failed.title'), offerAction('account.grace.offer.take')],
+    done: [],
+  },
   'update-identity': {
     failed: [...say('accountDashboard.syncUp.failed'), offerAction('accountDashboard.syncUp.save'), TYPED],
     done: [],

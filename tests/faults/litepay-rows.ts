@@ -1,4 +1,14 @@
-import { always, cardKey, CHARGE, type CallRows, CONTENT, everyStatusKind, GUEST_TOKEN, guestRead } from './row.ts';
+import {
+  always,
+  cardKey,
+  CHARGE,
+  type CallRows,
+  CONTENT,
+  everyKind,
+  everyStatusKind,
+  GUEST_TOKEN,
+  guestRead,
+} from './row.ts';
 
 /** The endings of faults in litepay's calls. */
 export const litepayRows: readonly CallRows[] = [
@@ -34,6 +44,21 @@ export const litepayRows: readonly CallRows[] = [
     given: 'nothing',
     spec: '3 §9',
     rows: guestRead('total-without-tax'),
+  },
+  {
+    call: 'send-grace-link',
+    flow: 'litepay',
+    page: '/litepay/refill',
+    given: 'nothing',
+    spec: 'decision on grace',
+    // Sent behind the response: whoever asks reads the same, whatever becomes of it.
+    rows: everyKind({
+      broken: always('unseen'),
+      code: always('unseen'),
+      expired: always('unseen'),
+      rejected: always('unseen'),
+      'huge-array': always('unseen'),
+    }),
   },
   {
     call: 'payment-jwks',

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { addDays } from '#lib/domain/calendar-day.ts';
 import { type Case, toFault } from '#tests/faults/cases.ts';
 import { accountRows } from '#tests/faults/account-rows.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
@@ -26,11 +27,18 @@ const DONE = ['ping', 'logout'];
 /** Calls that identify no customer, so their faults cannot be limited to one. */
 const NAMELESS = ['token', ...BROWSERS_OWN];
 
+/** What the sandbox offers on the last paid day. */
+function graceTerms() {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+  return { until: addDays(today, 1), payBy: addDays(today, 3), daysTakenBack: 1 };
+}
+
 /** What the dashboard's dialogs and its pages' forms send. */
 const CHANGES: Record<string, { path: string; body: object }> = {
   'reprovision-device': { path: 'router-reset', body: {} },
   // Taking back what was never asked for needs no outage.
   'notify-outage': { path: 'outage-message', body: { outage: 'OUT-none', action: 'leave' } },
+  'take-grace': { path: 'grace', body: { locale: 'en', terms: graceTerms() } },
   'update-identity': {
     path: 'sync-up',
     body: { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'N' },
@@ -40,6 +48,9 @@ const CHANGES: Record<string, { path: string; body: object }> = {
     body: { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'N', reminderChannel: 'EMAIL' },
   },
 };
+
+/** Whose change it is, where that is not the everyday customer's. */
+const TEMPLATES: Record<string, string> = { 'update-identity': 'syncup', 'take-grace': 'grace' };
 
 interface Servers {
   web: string;
@@ -62,7 +73,7 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
   const { call, page } = block;
   // With two open accounts signing in ends at the picker, which reads the identity alone.
   const home = page.startsWith('/dashboard') ? '/dashboard' : '/account-picker';
-  const template = home === '/account-picker' ? 'multi' : call === 'update-identity' ? 'syncup' : 'active';
+  const template = home === '/account-picker' ? 'multi' : (TEMPLATES[call] ?? 'active');
   const isBefore = [...AT_LOGIN, ...AT_STARTUP, 'oidc-authorize'].includes(call);
   // Reads leave the customer unchanged; actions do not.
   const isRead = !isBefore && ![...BROWSERS_OWN, ...DONE, ...Object.keys(CHANGES)].includes(call);

@@ -51,7 +51,9 @@ function seenBy({ guest, quote }: Walk) {
   };
 }
 
-const blocks = litepayRows.filter(({ call }) => call !== 'content' && call !== 'payment-jwks');
+/** The link for a day is sent behind the response to whoever asked: tests/integration/day-link.test.ts. */
+const ELSEWHERE = ['content', 'payment-jwks', 'send-grace-link'];
+const blocks = litepayRows.filter(({ call }) => !ELSEWHERE.includes(call));
 
 for (const block of blocks) {
   const name = block.given === 'nothing' ? block.call : `${block.call}, when ${block.given}`;

@@ -127,7 +127,7 @@ export const MOVE_SCREENS: FlowScreens = {
         name: 'refill-payment',
         page: 'moving.refill-payment',
         reach: async ({ ownRefill }) => {
-          await ownRefill.button('refill.review.editCardLabel').click();
+          await ownRefill.button('refill.review.editCard').click();
           await expect(ownRefill.heading('refill.payment.title')).toBeVisible({ timeout: 20_000 });
         },
       },
@@ -140,7 +140,7 @@ export const MOVE_SCREENS: FlowScreens = {
           await ownRefill.agree();
           await ownRefill.submit.click();
           await ownRefill.expectReceipt();
-          await expect(page.getByText(t('refill.confirmation.finalized'))).toBeVisible();
+          await expect(page.getByText(t('refill.confirmation.finalizing'))).toBeHidden();
         },
       },
     ],

@@ -128,7 +128,7 @@ export const REFILL_SCREENS: FlowScreens = {
           await ownRefill.agree();
           await ownRefill.submit.click();
           await ownRefill.expectReceipt();
-          await expect(page.getByText(t('refill.confirmation.finalized'))).toBeVisible();
+          await expect(page.getByText(t('refill.confirmation.finalizing'))).toBeHidden();
         },
       },
       {
@@ -242,7 +242,7 @@ export const REFILL_SCREENS: FlowScreens = {
         reach: async ({ ownRefill, page, t }) => {
           await ownRefill.button('pin.found.redeem').click();
           await ownRefill.expectReceipt();
-          await expect(page.getByText(t('refill.confirmation.finalized'))).toBeVisible();
+          await expect(page.getByText(t('refill.confirmation.finalizing'))).toBeHidden();
         },
       },
     ],

@@ -64,7 +64,7 @@ inOneLocale('es', (locale) => {
     await refill.agree();
     await refill.submit.click();
     await refill.expectReceipt();
-    await expect(page.getByText(t('refill.confirmation.finalized'))).toBeVisible();
+    await expect(page.getByText(t('refill.confirmation.finalizing'))).toBeHidden();
     await theOneCharge(sandbox, person);
   });
 

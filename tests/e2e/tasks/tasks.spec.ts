@@ -101,7 +101,7 @@ inBothLocales((locale) => {
     await counter.read(page, 'auto-refill');
     await page.getByRole('checkbox', { name: account.t('account.autoRefill.agree') }).tap();
     await account.button('account.autoRefill.turnOn').tap();
-    await expect(account.heading('account.autoRefill.on')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(account.t('account.autoRefill.success'))).toBeVisible({ timeout: 20_000 });
     counter.finish('auto-refill', locale, { taps: 3, fields: 0, words: 130 });
   });
 

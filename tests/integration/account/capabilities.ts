@@ -54,6 +54,13 @@ const ROWS: Row[] = [
     handlers: ['account/payments', 'account/payments-file'],
     calls: [],
   },
+  {
+    capability: 'grace',
+    entries: ['day-link/token'],
+    pages: [],
+    handlers: ['account/grace', 'litepay/day-link', 'litepay/day-link/take'],
+    calls: [],
+  },
   { capability: 'kit', entries: [], pages: [], handlers: ['device-code'], calls: [] },
   {
     capability: 'moves',
@@ -248,6 +255,8 @@ describe('a call that needs a capability', () => {
     [['pin'], 'pin'],
     [['pin'], 'pin-redeem'],
     [['router-reset'], 'reprovision-device'],
+    [['grace'], 'take-grace'],
+    [['grace'], 'send-grace-link'],
     [['notify-outage'], 'notify-outage'],
     [['service-status'], 'service-status'],
   ] as const)('is not sent without %j: %s', async (capabilities, name) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readPage, pageRequest } from '#tests/support/page-request.ts';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
 import {
   browser,
   guest,
@@ -17,6 +18,9 @@ const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { GET: service } = await import('#app/api/litepay/service/route.ts');
 const { POST: check } = await import('#app/api/no-internet/check/route.ts');
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
+const { POST: askForDay } = await import('#app/api/litepay/day-link/route.ts');
+const { loadDayLinkPage } = await import('#lib/litepay/server/day-links.ts');
+const { config } = await import('#lib/config.ts');
 const { loadNoInternetPage } = await import('#lib/litepay/server/no-internet.ts');
 const { createReceiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
@@ -110,6 +114,35 @@ describe('the keys of what a stranger gets', () => {
     expect(listKeys(toView(page))).toEqual(['access', 'after', 'canLogIn', 'check', 'supportPhone']);
   });
 
+  it('are the same with a day of grace, but for the one that says that a day may be asked for', async () => {
+    const settings = config();
+    const before = { ...settings };
+    Object.assign(settings, { PROVIDER_HAS: [...(settings.PROVIDER_HAS ?? []), 'grace'], PROVIDER_GRACE_GUEST: true });
+    try {
+      for (const template of ['expired', 'grace-running', 'grace-over']) {
+        const client = new HandlerClient();
+        const whom = await sandbox.persona(template);
+        const { body } = await locate(client, whom);
+        expect(listKeys(body)).toEqual(
+          ['outcome', 'pad', ...inside('plan', PLAN), ...inside('purchase', PURCHASE)].toSorted(),
+        );
+        const quoted = await client.post(quote, { purchase: body['purchase'], locale: 'en' });
+        client.use();
+        const pages = [
+          await readPage(loadNoInternetPage(pageRequest())),
+          await readPage(loadLitepayPage(pageRequest())),
+        ];
+        for (const page of pages) expect(listKeys(toView(page))).toContain('asksForDay');
+        expect((await client.post(askForDay, { purchase: body['purchase'] })).body).toEqual({ outcome: 'asked' });
+        expect(JSON.stringify([body, quoted.body, pages])).not.toMatch(/grace|payBy|takenBack/i);
+      }
+      const page = await readPage(loadDayLinkPage(pageRequest('', { params: { token: 'x' } })));
+      expect(listKeys(toView(page))).toEqual(['link', 'supportPhone']);
+    } finally {
+      Object.assign(settings, before);
+    }
+  });
+
   it('are fixed for a quote', async () => {
     const { body } = await browser.post(quote, { purchase: await findAccount(browser, guest, null), locale: 'en' });
     const keys = [...inside('plan', PLAN), ...inside('purchase', PURCHASE), ...inside('quote', QUOTE)];
@@ -119,7 +152,9 @@ describe('the keys of what a stranger gets', () => {
   it('are fixed for a lookup of a PIN', async () => {
     const purchase = await findAccount(browser, guest, null);
     const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin: await sandbox.pin() });
-    expect(listKeys(body)).toEqual(['days', 'expiry', 'outcome', ...inside('quote', QUOTE), 'today'].toSorted());
+    expect(listKeys(body)).toEqual(
+      ['days', 'expiry', 'outcome', 'paidThrough', ...inside('quote', QUOTE), 'today'].toSorted(),
+    );
   });
 
   it('are fixed for the page of quick refill', async () => {

@@ -12,15 +12,16 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Icon, IconPath } from '#components/ui/icon.tsx';
 import { LANGUAGES } from '#lib/i18n/locales.ts';
 import { canMoveOn, moveDayState, moveGrid, moveRange } from '#lib/move/move-calendar.ts';
 import { addDays, type CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/move/server/move-views.ts';
-import { MoveDaySign } from './move-day-sign.tsx';
 import styles from './move-calendar.module.css';
 
 /** The first day of a week in the customers' region. */
 const SUNDAY = 0;
+const PLUS = 'M12 5.5v13M5.5 12h13';
 
 interface Props {
   view: Pick<MoveScheduleView, 'today' | 'expiry'>;
@@ -121,7 +122,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
                 {({ formattedDate }) => (
                   <>
                     <span>{formattedDate}</span>
-                    <MoveDaySign state={toState(date)} />
+                    <StateSign state={toState(date)} />
                   </>
                 )}
               </CalendarCell>
@@ -133,7 +134,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
         {(['paid', 'refill', 'outside'] as const).map((state) => (
           <li key={state}>
             <span className={styles.swatch} data-state={state}>
-              <MoveDaySign state={state} />
+              <StateSign state={state} />
             </span>
             <span>{t(state === 'refill' ? 'refillDay' : state)}</span>
           </li>
@@ -150,4 +151,10 @@ function nameWeekdays(region: string, first: CalendarDay): Map<string, { short: 
   const [long, short, narrow] = [toFormat('long'), toFormat('short'), toFormat('narrow')];
   const days = Array.from({ length: 7 }, (_, index) => new Date(`${addDays(first, index)}T00:00:00Z`));
   return new Map(days.map((day) => [long.format(day), { short: short.format(day), letter: narrow.format(day) }]));
+}
+
+/** Tells the days apart where colors do not. */
+function StateSign({ state }: { state: ReturnType<typeof moveDayState> }) {
+  if (state === 'paid') return <Icon name="check" />;
+  return state === 'refill' && <IconPath d={PLUS} />;
 }

@@ -2,12 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { addDays, type CalendarDay, daysBetween, formatDay } from '#lib/domain/calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
+import { LANGUAGES } from '#lib/i18n/locales.ts';
 import { canMoveOn, moveDayState, moveRange } from '#lib/move/move-calendar.ts';
 import type { MoveScheduleView } from '#lib/move/server/move-views.ts';
 import list from '#components/ui/choices.module.css';
 import text from '#components/ui/text.module.css';
-import { MoveDaySign } from './move-day-sign.tsx';
 
 interface Props {
   view: Pick<MoveScheduleView, 'today' | 'expiry'>;
@@ -21,6 +21,9 @@ export function MoveDayList({ view, day, onChoose }: Props) {
   const locale = useLocale();
   const id = useId();
   const { first, last } = moveRange(view.today);
+  // Short words, and no year, which the page names above: 'noviembre' alone would not fit a line of a small phone.
+  const style = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  const format = new Intl.DateTimeFormat(LANGUAGES[locale].region, style);
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
   return (
     <fieldset className={list.choices}>
@@ -29,15 +32,14 @@ export function MoveDayList({ view, day, onChoose }: Props) {
         .filter((choice) => canMoveOn(choice, view))
         .map((choice) => {
           const state = moveDayState(choice, view);
-          const name = formatDay(choice, locale);
+          const name = format.format(new Date(`${choice}T00:00:00Z`));
           return (
             <label key={choice} className={list.choice} data-state={state}>
               <input type="radio" name={id} value={choice} checked={choice === day} onChange={() => onChoose(choice)} />
-              <span>{choice === view.today ? t('todayName', { day: name }) : name}</span>
-              <strong>
-                <MoveDaySign state={state} />
-                <span>{` ${state === 'paid' ? t('paid') : t('refillDay')}`}</span>
-              </strong>
+              <span>
+                <span>{choice === view.today ? t('todayName', { day: name }) : name}</span>
+                <strong>{` ${state === 'paid' ? t('paid') : t('refillDay')}`}</strong>
+              </span>
             </label>
           );
         })}

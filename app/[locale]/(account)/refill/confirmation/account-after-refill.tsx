@@ -7,8 +7,9 @@ import { get } from '#lib/browser/api.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { useForgetRefill } from '../refill-memory.tsx';
 import { RouterReset } from '#components/account/router-reset.tsx';
-import { ServiceReturns } from '#components/payment/service-returns.tsx';
+import { type ServiceAnswer, ServiceReturns } from '#components/payment/service-returns.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { HomeView } from '#lib/account/server/account-views.ts';
 import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import { useAccountChange } from '../../use-account-change.ts';
 
@@ -47,6 +48,24 @@ export function Finalizing({ account }: { account: string }) {
   );
 }
 
+/** Unknown where the service is on its way to another address: nothing is said of that here. */
+function toServiceAnswer({ state }: HomeView): ServiceAnswer | null {
+  switch (state) {
+    case 'outage':
+      return 'outage';
+    case 'deactivated':
+    case 'expired':
+      return 'off';
+    case 'being-set-up':
+    case 'paused':
+      return null;
+    case 'active':
+    case 'declined':
+    case 'expiring':
+      return 'active';
+  }
+}
+
 /** For an owner: whether the service is back, and a way to restart the router. */
 export function OwnerService({ view: { account, merchant } }: { view: RefillReceiptView }) {
   const t = useTranslations('payment.service');
@@ -62,9 +81,7 @@ export function OwnerService({ view: { account, merchant } }: { view: RefillRece
       return null;
     }
     setCanReset(response.body.view?.canResetRouter ?? false);
-    const { home, internet = null } = response.body.view ?? {};
-    if (home?.state === 'outage') return 'outage';
-    return internet !== null && internet.daysLeft > 0 ? 'active' : 'off';
+    return response.body.view && toServiceAnswer(response.body.view.home);
   };
   const reset = canReset && (
     <Button variant="secondary" onClick={() => setResetOpen(true)}>

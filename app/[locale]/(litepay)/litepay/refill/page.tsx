@@ -120,9 +120,11 @@ function OtherServices() {
     <Card tone="warm" className={styles.other}>
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
-      <ButtonLink variant="link" href={`/${useLocale()}${DASHBOARD_PAGE}`}>
-        {t('link')}
-      </ButtonLink>
+      <p>
+        <ButtonLink variant="link" href={`/${useLocale()}${DASHBOARD_PAGE}`}>
+          {t('link')}
+        </ButtonLink>
+      </p>
     </Card>
   );
 }
