@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { formatDaysSentence } from '#lib/i18n/days-sentence.ts';
-import type { DaysSentence } from '#lib/plans/days-sentence.ts';
+import type { DaysSentence } from '#lib/domain/days-sentence.ts';
 
 /** Decision on kept days: what becomes of the account's paid days, in one sentence. */
 export function KeptDays({ sentence }: { sentence: DaysSentence }) {

@@ -10,7 +10,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
-import type { DaysSentence } from '#lib/plans/days-sentence.ts';
+import type { DaysSentence } from '#lib/domain/days-sentence.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import type { DaysSentence } from '#lib/plans/days-sentence.ts';
+import type { DaysSentence } from '#lib/domain/days-sentence.ts';
 import { assertNever } from '#lib/result.ts';
 
 type Translator = ReturnType<typeof useTranslations<'payment.days'>>;

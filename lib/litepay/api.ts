@@ -1,4 +1,4 @@
-import type { DaysSentence } from '#lib/plans/days-sentence.ts';
+import type { DaysSentence } from '#lib/domain/days-sentence.ts';
 import type { Access } from '#lib/domain/access.ts';
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';

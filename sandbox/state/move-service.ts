@@ -23,7 +23,10 @@ export async function beginMove(
     .update(auxAccounts)
     .set({ status: 'Preactivated' })
     .where(eq(auxAccounts.confirmationNumber, confirmationNumber));
-  await tx.update(accounts).set({ paused: true, pausedOn: holdsDays ? day : null }).where(eq(accounts.accountId, accountId));
+  await tx
+    .update(accounts)
+    .set({ paused: true, pausedOn: holdsDays ? day : null })
+    .where(eq(accounts.accountId, accountId));
 }
 
 /** Writes the days that a pause has kept until today into the services, which can then be changed or moved. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { addDays, daysRemaining } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, winbackCart } from '#lib/plans/refill-cart.ts';
-import type { DaysSentence } from '#lib/plans/days-sentence.ts';
+import type { DaysSentence } from '#lib/domain/days-sentence.ts';
 import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { clock, Household, setTime } from '#tests/support/household.ts';
 import { dayAt, nextMidnight, untilNoon } from '#tests/support/midnight.ts';

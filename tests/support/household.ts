@@ -133,7 +133,7 @@ export class Household {
     browser.use();
     const page = await readPage(loadLitepayReceiptPage(pageRequest()));
     if (!('view' in page)) throw new Error(JSON.stringify(page));
-    return page.view as LitepayReceiptView;
+    return page.view;
   }
 
   /** Orders a move; returns its confirmation. `day`: 'now', or a later day. */

@@ -67,7 +67,15 @@ const RECONNECT: OpenReconnectView = {
   savedCard: SAVED,
   month: { month: 11, year: 2026 },
 };
-const MOVE = { account: ACCOUNT, purchase: PURCHASE.purchase, day: null, hasBenefit: false, elapsing: null, from: 'here', to: 'there' };
+const MOVE = {
+  account: ACCOUNT,
+  purchase: PURCHASE.purchase,
+  day: null,
+  hasBenefit: false,
+  elapsing: null,
+  from: 'here',
+  to: 'there',
+};
 
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 const page = (shown: ReactNode) => <RouterContext.Provider value={router}>{shown}</RouterContext.Provider>;

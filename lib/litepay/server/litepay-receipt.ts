@@ -12,7 +12,7 @@ import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { formatDaysSentence } from '#lib/i18n/days-sentence.ts';
-import { explainDays } from '#lib/plans/days-sentence.ts';
+import { explainDays } from '#lib/domain/days-sentence.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';

@@ -9,7 +9,7 @@ import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { firstMoveCart, moveProducts } from '#lib/move/move-cart.ts';
-import { explainDays } from '#lib/plans/days-sentence.ts';
+import { explainDays } from '#lib/domain/days-sentence.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 import { type RefillAccount, toRefillAccount } from '#lib/refill/server/refill-account.ts';
 import { addEstimate, nothingToBuy, toCartView, toSavedCardChoice } from '#lib/refill/server/refill-pages.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { type CalendarDay, formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { formatDaysSentence } from '#lib/i18n/days-sentence.ts';
-import { type DaysSentence, explainDays } from '#lib/plans/days-sentence.ts';
+import { type DaysSentence, explainDays } from '#lib/domain/days-sentence.ts';
 import { owedGraceSchema } from '#lib/plans/server/owed-grace.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';

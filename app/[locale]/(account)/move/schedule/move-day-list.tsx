@@ -21,8 +21,8 @@ export function MoveDayList({ view, day, onChoose }: Props) {
   const locale = useLocale();
   const id = useId();
   const { first, last } = moveRange(view.today);
-  // Without the year, which the page names above: each word of it is a line here.
-  const style = { weekday: 'short', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  // Short words, and no year, which the page names above: 'noviembre' alone would not fit a line of a small phone.
+  const style = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
   const format = new Intl.DateTimeFormat(LANGUAGES[locale].region, style);
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
   return (

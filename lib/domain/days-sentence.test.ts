@@ -68,8 +68,8 @@ describe('the sentence about paid days', () => {
     ],
     [
       { says: 'held', left: 1 },
-      'Your 1 day left is on hold until you activate at the new address: no day is lost.',
-      'El día que le queda está en pausa hasta que active el servicio en la nueva dirección: no se pierde ninguno.',
+      'Your 1 day left is on hold until service starts at the new address: no day is lost.',
+      'El día que le queda está en pausa hasta que el servicio empiece en la nueva dirección: no se pierde ninguno.',
     ],
     [
       { says: 'counting', until: '2026-12-03' },
