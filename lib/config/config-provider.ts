@@ -83,7 +83,7 @@ export const providerSettings = {
   ),
   PROVIDER_HAS: optional(
     'provider',
-    `Optional calls and promises of our contract that the provider supports. Any of ${EXTENSIONS.join(', ')}, separated by commas. grace: an account without days may take a day of grace, which a later refill takes back. service-status: it reports outages in the area of an account. notify-outage: it texts an account's owner, who asks for it, when such an outage ends; needs service-status. refill-on-hold: while a move pauses an account, a guest's refill adds days to those on hold; without it, guests do not find such an account.`,
+    `Optional calls and promises of our contract that the provider supports. Any of ${EXTENSIONS.join(', ')}, separated by commas. grace: an account without days may take a day of grace, which a later refill takes back. instruments: an account may save several cards, one of them as the backup of auto-refill. service-status: it reports outages in the area of an account. notify-outage: it texts an account's owner, who asks for it, when such an outage ends; needs service-status. refill-on-hold: while a move pauses an account, a guest's refill adds days to those on hold; without it, guests do not find such an account.`,
     wordList(EXTENSIONS, MISPLACED_IN_HAS),
   ),
   ACCESS: optional(

@@ -85,7 +85,11 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
         const declines = autoRefill === 'declined' ? [{ on: PAID_ON, code: 'PAYMENT-1251' }] : [];
         const of = { autoRefill: autoRefill !== 'off', autoRefillDeclines: declines, reminderChannel };
         const reminder = { expirationDate: THROUGH, daysBefore, priceCents: 123_456, timestamp };
-        return [reminderMessage({ ...account, ...of }, reminder, settings)].filter((message) => message !== null);
+        return [undefined, '4444'].flatMap((backup) =>
+          [reminderMessage({ ...account, ...of }, { ...reminder, backup }, settings)].filter(
+            (message) => message !== null,
+          ),
+        );
       }),
     ),
   );

@@ -44,6 +44,11 @@ async function visit(template: string, overrides = {}) {
           ({ channel, text }) => channel === 'sms' && !/Your internet runs through [^.]*\. Auto-refill/.test(text),
         )
         .map(({ text }) => text),
+    reminders: async () =>
+      messages
+        .parse((await client.get(`/__sandbox/outbox?to=${person.phone}`)).json)
+        .filter(({ text }) => /Your internet runs through [^.]*\. Auto-refill/.test(text))
+        .map(({ text }) => text),
     roles: async () => (await account()).instruments.map(({ lastFour, role }) => `${lastFour} ${role}`),
     tokenOf: async (lastFour: string) =>
       (await account()).instruments.find((card) => card.lastFour === lastFour)?.token ?? '',
@@ -60,7 +65,7 @@ describe('the backup card of auto-refill', () => {
   });
 
   it('is charged once, on the last paid day, after the first card was declined again, under a key of its own', async () => {
-    const { age, charged, keys, texts, read } = await visit('backup-card', {
+    const { age, charged, keys, texts, read, reminders } = await visit('backup-card', {
       daysRemaining: 3,
       savedCardDecline: 'PAYMENT-1251',
     });
@@ -71,6 +76,7 @@ describe('the backup card of auto-refill', () => {
         /card ending in 4242 on .*We'll try this card again on .*, then your backup card ending in 4444\./,
       ),
     );
+    expect((await reminders()).at(0)).toMatch(/we'll try your card again, then your backup card ending in 4444/);
     const after = await age();
     expect(after.daysRemaining).toBe(31);
     expect([await charged(), await keys()]).toEqual([[BACKUP], ['backup']]);

@@ -13,6 +13,8 @@ interface Reminder {
   /** The price of the account's plan, without tax. */
   priceCents: number;
   timestamp: Date;
+  /** The last digits of auto-refill's backup card; absent without one. */
+  backup?: string | undefined;
 }
 
 /** The reminder before an account's internet runs out, or the news that it has; null if the account gets no reminders. */
@@ -22,7 +24,9 @@ export function reminderMessage(account: Account, reminder: Reminder, settings: 
   if (channel === 'NONE' || !recipient) return null;
   const { accountId, language } = account;
   const envelope = { language, accountId, timestamp: reminder.timestamp };
-  const autoRefill = toAutoRefillState(account);
+  // What is not known yet has a message of its own.
+  if (account.autoRefillOpen) return null;
+  const autoRefill = toAutoRefillState(account, reminder);
   const url = pageLink(settings, language, autoRefill === 'on' ? 'account' : 'refill');
   const { texts, ...mail } = (language === 'SPANISH' ? spanish : english)({ ...reminder, autoRefill, url });
   return channel === 'EMAIL' ? emailMessage(recipient, mail, envelope) : textMessage(recipient, texts, envelope);
@@ -30,7 +34,7 @@ export function reminderMessage(account: Account, reminder: Reminder, settings: 
 
 type ReminderAccount = Reminder & { autoRefill: ReturnType<typeof toAutoRefillState>; url: string };
 
-function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: ReminderAccount) {
+function english({ expirationDate, daysBefore, priceCents, autoRefill, backup, url }: ReminderAccount) {
   const price = `${dollars(priceCents)} plus tax`;
   const day = spokenDay(expirationDate, 'ENGLISH');
   const facts = [
@@ -57,6 +61,7 @@ function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: Re
     off: `Refill before then to stay online, ${price}`,
     on: `Auto-refill is on and will charge ${price}`,
     declined: `Auto-refill was declined: refill or change the card to stay online, ${price}`,
+    backup: `Auto-refill was declined: we'll try your card again, then your backup card ending in ${backup}, ${price}`,
   }[autoRefill];
   return {
     texts: [`${last} ${next}: ${url}`, `${last} ${url}`] as const,
@@ -68,7 +73,7 @@ function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: Re
   };
 }
 
-function spanish({ expirationDate, daysBefore, priceCents, autoRefill, url }: ReminderAccount) {
+function spanish({ expirationDate, daysBefore, priceCents, autoRefill, backup, url }: ReminderAccount) {
   const price = dollars(priceCents);
   const day = spokenDay(expirationDate, 'SPANISH');
   const facts = [
@@ -103,6 +108,10 @@ function spanish({ expirationDate, daysBefore, priceCents, autoRefill, url }: Re
       text: `Su tarjeta fue rechazada: recargue o cambie la tarjeta, ${price}, impuestos aparte`,
       mail: `La recarga automática fue rechazada: recargue o cambie la tarjeta para no quedarse sin servicio, por ${price} más impuestos.`,
     },
+    backup: {
+      text: `Su tarjeta fue rechazada: haremos otro intento y luego con la de respaldo terminada en ${backup}, ${price}, impuestos aparte`,
+      mail: `La recarga automática fue rechazada: lo intentaremos de nuevo y luego con su tarjeta de respaldo terminada en ${backup}, por ${price} más impuestos.`,
+    },
   }[autoRefill];
   const timeLeft = daysBefore === 1 ? 'mañana' : `dentro de ${daysBefore} días`;
   const last = spokenLast(day, daysBefore);
@@ -124,7 +133,12 @@ function spokenLast(day: string, daysBefore: number): string {
 }
 
 /** A day's charge is attempted before its reminder is sent, so the last reminder may follow a decline. */
-function toAutoRefillState({ autoRefill, autoRefillDeclines }: Account): 'off' | 'on' | 'declined' {
+function toAutoRefillState(
+  { autoRefill, autoRefillDeclines }: Account,
+  { backup }: Reminder,
+): 'off' | 'on' | 'declined' | 'backup' {
   if (!autoRefill) return 'off';
-  return autoRefillDeclines.length > 0 ? 'declined' : 'on';
+  const last = autoRefillDeclines.at(-1);
+  if (!last) return 'on';
+  return backup !== undefined && last.backupCode === undefined ? 'backup' : 'declined';
 }

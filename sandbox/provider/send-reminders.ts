@@ -4,6 +4,7 @@ import type { Database } from '../state/database.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { graces } from '../state/schema/graces.ts';
 import { outbox } from '../state/schema/messages.ts';
+import { instruments } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 import { addDays } from '../state/days.ts';
 import type { DailyWork, WorkDay } from './daily-work.ts';
@@ -54,9 +55,12 @@ export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds,
         .for('update', { of: accounts });
       const served = daysBefore === STOPPED ? await listServedByGrace(tx, due, day) : new Set<string>();
       const unserved = due.filter(({ account }) => !served.has(account.accountId));
+      const backups = await listBackups(tx, due);
       const messages = unserved.flatMap(({ account, productCode }) => {
         const { priceCents } = planIn(productCode, account.marketId);
-        const message = reminderMessage(account, { expirationDate, daysBefore, priceCents, timestamp }, settings);
+        const backup = backups.get(account.accountId);
+        const reminder = { expirationDate, daysBefore, priceCents, timestamp, backup };
+        const message = reminderMessage(account, reminder, settings);
         return message ? [message] : [];
       });
       await insertUnsent(tx, messages);
@@ -64,6 +68,20 @@ export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds,
   }
   await tellGraceIsOver(db, { day, timestamp, accountIds, settings }, isServed);
 };
+
+/** The last digits of the backup cards of these accounts. */
+async function listBackups(
+  tx: Database,
+  due: readonly { account: { accountId: string } }[],
+): Promise<Map<string, string>> {
+  const accountIds = due.map(({ account }) => account.accountId);
+  if (accountIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ accountId: instruments.accountId, lastFour: instruments.lastFour })
+    .from(instruments)
+    .where(and(inArray(instruments.accountId, accountIds), eq(instruments.role, 'backup')));
+  return new Map(rows.map(({ accountId, lastFour }) => [accountId, lastFour]));
+}
 
 /** Those of these accounts whose internet goes on by a day of grace. */
 async function listServedByGrace(

@@ -362,7 +362,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
     },
     {
       promise: 'notify-outage: joining and leaving are a SUCCESS each time, and an unknown outage cannot be joined',
-      calls: filterSupported(['notify-outage']),
+      calls: ['notify-outage'],
       async run() {
         const { visitor, accountId } = await own.get();
         const { trackingId } = visitor;

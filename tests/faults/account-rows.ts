@@ -184,7 +184,7 @@ export const accountRows: readonly CallRows[] = [
       except: { http: always('not-done'), html: always('not-done') },
     }),
   ),
-  // Decision on messages at the end of an outage: whatever is not known to have failed may be pressed again, which sends one message at most.
+  // Decision on messages after an outage: whatever is not known to have failed may be pressed again, which sends one message at most.
   onTheDashboard(
     'notify-outage',
     everyKind({

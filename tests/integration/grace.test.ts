@@ -13,10 +13,10 @@ import { pageRequest } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 /** Decision on grace: an owner's day of grace, and the refill after it. */
-const { sandbox } = await startOwnProvider({ PROVIDER_HAS: 'grace', PROVIDER_TIME_SCALE: '0.02' });
+const { sandbox } = await startOwnProvider({ PROVIDER_HAS: 'grace', PROVIDER_TIME_SCALE: '0.25' });
 const { POST: take } = await import('#app/api/account/grace/route.ts');
 const { store } = await import('#lib/store/store.ts');
 const { settlePayments } = await import('#lib/site/settle-payments.ts');
@@ -50,7 +50,7 @@ async function press(owner: Owner, terms: GraceTerms | null) {
 
 /** Waits until the dashboard shows the grace in this state. */
 async function waitForState(owner: Owner, state: GraceView['state']): Promise<GraceView> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_000; tries += 1) {
     const grace = await findGrace(owner);
     if (grace?.state === state) return grace;
     await new Promise((resolve) => setTimeout(resolve, 50));

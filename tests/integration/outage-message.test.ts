@@ -10,7 +10,7 @@ import { pageRequest } from '#tests/support/page-request.ts';
 
 jest.setTimeout(60_000);
 
-/** Decision on messages at the end of an outage. */
+/** Decision on messages after an outage. */
 const { sandbox } = await startOwnProvider({ PROVIDER_HAS: 'notify-outage,refill-on-hold,service-status' });
 const { POST: change } = await import('#app/api/account/outage-message/route.ts');
 const { POST: savePreferences } = await import('#app/api/account/preferences/route.ts');

@@ -17,7 +17,7 @@ interface Props {
   message: OutageMessageView;
 }
 
-/** Decision on messages at the end of an outage: one text message to the account's own phone, and the way out of it. */
+/** Decision on messages after an outage: one text message to the account's own phone, and the way out of it. */
 export function OutageMessage({ account, message: { outage, phone, state } }: Props) {
   const t = useTranslations('noInternet.answers.outage.message');
   const change = useAccountChange('outage-message', account);

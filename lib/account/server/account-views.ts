@@ -292,7 +292,7 @@ export function toOwnConnectionView(
     access: config().ACCESS,
     account: accountData.reference,
     outageMessage: home.outageMessage ?? null,
-    connection: ownConnection(home, toVisibleExpiry(accountData, account.internet), network),
+    connection: ownConnection(home, toComingExpiry(accountData, account.internet), network),
     activateHref: newAccount && accountPath(`/${locale}${ACTIVATION_ENTRY}?bhr=false`, newAccount),
     refillHref: accountPath(`/${locale}${REFILL_ENTRY}`, referenceInAddress(ownerSession, accountId)),
     supportPhone: config().SUPPORT_PHONE,
@@ -373,6 +373,12 @@ function toTvItem(accountData: AccountData, { planCode, name, expiry }: Subscrip
   return { planCode, name, planDays, daysLeft, ring, expiresOn: toVisibleExpiry(accountData, { expiry }) };
 }
 
+/** Of a home that a day of grace keeps online, the last paid day is past: it says nothing of the connection. */
+function toComingExpiry(accountData: AccountData, internet: Pick<Subscription, 'expiry'>): CalendarDay | null {
+  const expiry = toVisibleExpiry(accountData, internet);
+  return expiry !== null && expiry < accountData.today ? null : expiry;
+}
+
 /** While the days stand still, no last day is known. */
 function toVisibleExpiry({ account }: AccountData, { expiry }: Pick<Subscription, 'expiry'>): CalendarDay | null {
   return account.isOnHold ? null : expiry;
@@ -434,15 +440,17 @@ function toInternetView(accountData: AccountData) {
   if (!internet) return null;
   const { days, ring, hasWarning, hasRefillNow } = toInternetStatus(accountData, internet);
   const outlook = toInternetOutlook(accountData);
+  // What stopped, by the paid days, goes on by a day of grace, of which its own card tells.
+  const isInGrace = days <= 0 && isGraceRunning(accountData.account.grace, accountData.today);
   return {
     daysLeft: days,
     planDays: internet.planDays,
-    expiresOn: toVisibleExpiry(accountData, internet),
+    expiresOn: isInGrace ? null : toVisibleExpiry(accountData, internet),
     isPaused,
     isOnHold,
     hasAutoRefill: hasAutoRefill(accountData),
     ring,
-    showsWarning: hasWarning,
+    showsWarning: hasWarning && !isInGrace,
     showsRefill: hasRefillNow && !isServiceAway(accountData),
     nextChargeOn: outlook.chargeOn,
     nextCharge: findNextCharge(accountData, outlook),

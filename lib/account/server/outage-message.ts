@@ -15,7 +15,7 @@ import { toUnsettledOutcome } from './unsettled-outcome.ts';
 type ResponseData = Result<AccountChangeResponse, OwnerRefusal>;
 
 /**
- * Decision on messages at the end of an outage: asks for one to the account's own phone, or takes that back. Nothing is sent where the page
+ * Decision on messages after an outage: asks for one to the account's own phone, or takes that back. Nothing is sent where the page
  * shows an outage that is over, or where the account takes no text messages any more. After a lost response either may be asked again.
  */
 export async function changeOutageMessage(

@@ -27,7 +27,7 @@ import {
   type LinkedDay,
   parseDayLinkToken,
   reopenDayLink,
-  useDayLink,
+  consumeDayLink,
 } from './stored-day-link.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -112,7 +112,7 @@ export async function takeDayByLink(
   if (!openLink) return { outcome: 'refused' };
   if (!graceOffer || !isSameGrace(graceOffer, link.terms)) return { outcome: 'changed' };
   await refuseInMaintenance();
-  if (!(await useDayLink(id))) return { outcome: 'refused' };
+  if (!(await consumeDayLink(id))) return { outcome: 'refused' };
   const outcome = await runOnce(action, locale);
   if (outcome.outcome === 'failed') await reopenDayLink(id, link);
   return toResponse(outcome, link);

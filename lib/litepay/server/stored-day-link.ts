@@ -55,7 +55,7 @@ export async function findUsedDayLink(id: string): Promise<LinkedDay | null> {
 }
 
 /** Uses the link up. False for all but one of several presses. */
-export async function useDayLink(id: string): Promise<boolean> {
+export async function consumeDayLink(id: string): Promise<boolean> {
   const { flags } = await store();
   const data = await flags.take(openId(id));
   if (data === null) return false;

@@ -132,7 +132,8 @@ inOneLocale('es', (locale) => {
       await group.getByRole('radio').nth(index).check();
       await tab.button('account.picker.continue').click();
       await expect(tab.greeting).toBeVisible({ timeout: 20_000 });
-      const refillNow = tab.link('account.header.refill');
+      const name = { name: tab.t('account.header.refill'), exact: true };
+      const refillNow = tab.page.getByRole('banner').getByRole('link', name);
       // Opens the cart as in another window: with a saved card, a click goes straight to the review.
       await tab.page.goto((await refillNow.getAttribute('href')) ?? '');
       await tab.expectQuoted();

@@ -31,7 +31,34 @@ const declinedScreen = (name: string, days: number): Screen => ({
   },
 });
 
+/** The dashboard with a day of grace: offered, running, over. */
+const GRACE_WALKS: readonly Walk[] = [
+  [
+    dashboardScreen('grace'),
+    {
+      name: 'dashboard-grace-taken',
+      page: PAGE,
+      reach: async (visitor) => {
+        await visitor.button(visitor.t('account.grace.offer.take')).click();
+        const cost = visitor.t('account.grace.running.cost', { days: 1 });
+        await expect(visitor.page.getByText(cost)).toBeVisible({ timeout: 20_000 });
+      },
+    },
+    {
+      name: 'no-internet-grace-taken',
+      page: '/dashboard/no-internet',
+      reach: async (visitor) => {
+        await visitor.goto('/dashboard/no-internet');
+        await expect(visitor.page.getByText(visitor.t('account.grace.running.cost', { days: 1 }))).toBeVisible();
+      },
+    },
+  ],
+  [dashboardScreen('grace-running')],
+  [dashboardScreen('grace-over')],
+];
+
 export const DASHBOARD_WALKS: readonly Walk[] = [
+  ...GRACE_WALKS,
   [declinedScreen('dashboard-declined', 3)],
   [declinedScreen('dashboard-declined-last-day', 4)],
   [

@@ -12,6 +12,7 @@ import { REFILL_SCREENS } from './refill-screens.ts';
 import { RETAIL_SCREENS } from './retail-screens.ts';
 import type { FlowScreens } from './screen.ts';
 import { SHOP_SCREENS } from './shop-screens.ts';
+import { DAY_SCREENS } from './day-screens.ts';
 import { UNSENT_SCREENS } from './unsent-screens.ts';
 import { WAITLIST_SCREENS } from './waitlist-screens.ts';
 
@@ -33,6 +34,7 @@ export const SCREENS: readonly FlowScreens[] = [
   ACTIVATION_SCREENS,
   MOVE_SCREENS,
   MESSAGE_SCREENS,
+  DAY_SCREENS,
   UNSENT_SCREENS,
   HOSTED_CARD_SCREENS,
 ];

@@ -91,7 +91,7 @@ describe('litepay pin', () => {
 
     it('reveals nothing of the account beyond the lookup', async () => {
       const { body } = await look(await findAccount(browser, guest, null));
-      expect(Object.keys(body).sort()).toEqual(['days', 'expiry', 'outcome', 'quote', 'today']);
+      expect(Object.keys(body).sort()).toEqual(['days', 'expiry', 'outcome', 'paidThrough', 'quote', 'today']);
       for (const secret of [accountId, guest.firstName, guest.lastName]) {
         expect(JSON.stringify(body)).not.toContain(secret);
       }

@@ -324,7 +324,7 @@ function TurnOn({ terms: plainTerms, cards, busy, isRefreshing, isStale, onTurnO
   const labels = useTranslations('account.card.options.terms');
   const { bodyHtml } = useMessages().account.card.options.terms;
   const backupText = useTranslations('cards.autoRefill');
-  const name = useCardName();
+  const brandNames = useTranslations('fields.cardBrands');
   const [backupRef, setBackupRef] = useState('');
   const first = cards.find(({ role }) => role === 'default');
   const others = cards.filter(({ role }) => role !== 'default');
@@ -346,7 +346,8 @@ function TurnOn({ terms: plainTerms, cards, busy, isRefreshing, isStale, onTurnO
           disabled={isDisabled || busy || isRefreshing}
           options={[
             { value: '', label: backupText('noBackup') },
-            ...others.map((card) => ({ value: card.ref, label: name(card) })),
+            // Short enough for the list of a small phone.
+            ...others.map(({ ref, brand, lastFour }) => ({ value: ref, label: `${brandNames(brand)} ${lastFour}` })),
           ]}
           onChange={({ target }) => setBackupRef(target.value)}
         />

@@ -65,57 +65,58 @@ export function CardList({ view, stored, cards, outlook, isLocked, isReturning, 
         <PageHeading level={2} id="saved-cards" focusOnMount={isReturning}>
           {t('title')}
         </PageHeading>
-        <p>{t('intro')}</p>
         {find('default') === null && <p>{t('noDefault')}</p>}
-        <ul className={stack.gap5}>
-          {cards.map((card) => (
-            <li key={card.ref} className={stack.gap2}>
-              <CardIdentity id={`card-${card.ref}`} brand={card.brand} lastFour={card.lastFour} />
-              <CardFacts card={card} view={view} />
-              {card.role === 'default' && outlook}
-              <div className={actionStyles.actions}>
-                {card.role !== 'default' && (
-                  <Action card={card} isDisabled={isDisabled} onPress={() => list.ask({ card, to: 'default' })}>
-                    {t('makeDefault')}
+        <div className={stack.gap5}>
+          <ul className={stack.gap5}>
+            {cards.map((card) => (
+              <li key={card.ref} className={stack.gap2}>
+                <CardIdentity id={`card-${card.ref}`} brand={card.brand} lastFour={card.lastFour} />
+                <CardFacts card={card} view={view} />
+                {card.role === 'default' && outlook}
+                <div className={actionStyles.actions}>
+                  {card.role !== 'default' && (
+                    <Action card={card} isDisabled={isDisabled} onPress={() => list.ask({ card, to: 'default' })}>
+                      {t('makeDefault')}
+                    </Action>
+                  )}
+                  {canHaveBackup && card.role === 'other' && find('default') && (
+                    <Action card={card} isDisabled={isDisabled} onPress={() => list.ask({ card, to: 'backup' })}>
+                      {t('makeBackup')}
+                    </Action>
+                  )}
+                  {card.role === 'backup' && (
+                    <Action card={card} isDisabled={isDisabled} onPress={() => list.ask({ card, to: 'other' })}>
+                      {t('endBackup')}
+                    </Action>
+                  )}
+                  {card.role === 'default' && !view.hostedCard && (
+                    <Action card={card} isDisabled={isDisabled} onPress={() => onOpen('update')}>
+                      {method('update')}
+                    </Action>
+                  )}
+                  <Action card={card} isDisabled={isDisabled} onPress={() => list.ask({ card, to: 'removed' })}>
+                    {method('remove')}
                   </Action>
-                )}
-                {canHaveBackup && card.role === 'other' && find('default') && (
-                  <Action card={card} isDisabled={isDisabled} onPress={() => list.ask({ card, to: 'backup' })}>
-                    {t('makeBackup')}
-                  </Action>
-                )}
-                {card.role === 'backup' && (
-                  <Action card={card} isDisabled={isDisabled} onPress={() => list.ask({ card, to: 'other' })}>
-                    {t('endBackup')}
-                  </Action>
-                )}
-                {card.role === 'default' && !view.hostedCard && (
-                  <Action card={card} isDisabled={isDisabled} onPress={() => onOpen('update')}>
-                    {method('update')}
-                  </Action>
-                )}
-                <Action card={card} isDisabled={isDisabled} onPress={() => list.ask({ card, to: 'removed' })}>
-                  {method('remove')}
-                </Action>
-              </div>
-            </li>
-          ))}
-        </ul>
-        {!canHaveBackup && !view.isDeactivated && view.offersAutoRefill && (
-          <p>
-            <span>{`${t('needsAutoRefill')} `}</span>
-            <AccountLink to={DASHBOARD_PAGES['auto-refill']}>{method('manage')}</AccountLink>
-          </p>
-        )}
-        {isFull ? (
-          <p>{t('full')}</p>
-        ) : (
-          <div className={actionStyles.actions}>
-            <Button disabled={isDisabled} onClick={() => onOpen('add')}>
-              {method('add')}
-            </Button>
-          </div>
-        )}
+                </div>
+              </li>
+            ))}
+          </ul>
+          {!canHaveBackup && !view.isDeactivated && view.offersAutoRefill && (
+            <p>
+              <span>{`${t('needsAutoRefill')} `}</span>
+              <AccountLink to={DASHBOARD_PAGES['auto-refill']}>{method('manage')}</AccountLink>
+            </p>
+          )}
+          {isFull ? (
+            <p>{t('full')}</p>
+          ) : (
+            <div className={actionStyles.actions}>
+              <Button disabled={isDisabled} onClick={() => onOpen('add')}>
+                {method('add')}
+              </Button>
+            </div>
+          )}
+        </div>
       </Card>
       {question?.to === 'removed' && (
         <RemovalQuestion

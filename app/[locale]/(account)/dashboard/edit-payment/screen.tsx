@@ -46,6 +46,7 @@ const HostedCardEditor = lazy(async () => ({
 export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
   const t = useTranslations('account.paymentMethod');
   const problem = useTranslations('account.paymentChange');
+  const cardsText = useTranslations('cards');
   const router = useRouter();
   const { stored, isStale } = useLatestStored(view.stored);
   const isHosted = view.hostedCard !== undefined;
@@ -65,7 +66,13 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <header className={stack.gap2}>
         <PageHeading>{t('title')}</PageHeading>
-        {stored?.card ? <p>{t('intro')}</p> : view.isForAutoRefill && <p>{t('noneForAutoRefill')}</p>}
+        {isList ? (
+          <p>{cardsText('intro')}</p>
+        ) : stored?.card ? (
+          <p>{t('intro')}</p>
+        ) : (
+          view.isForAutoRefill && <p>{t('noneForAutoRefill')}</p>
+        )}
       </header>
       {isStale && <NotRefreshed hasShown={stored !== null} onRetry={() => router.refresh()} />}
       {done?.what === 'removed' && (

@@ -81,7 +81,7 @@ export function DayLink({ link: { token, until, payBy, daysTakenBack }, supportP
   return (
     <MessagePage
       picture={<HousePicture mood={state === 'refused' || state === 'changed' ? 'cold' : 'lit'} />}
-      title={t('title', { until: formatDay(until, locale) })}
+      title={canPress ? t('title', { until: formatDay(until, locale) }) : t('metaTitle')}
       actions={
         <>
           {canPress && (

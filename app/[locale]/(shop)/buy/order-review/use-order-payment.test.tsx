@@ -47,19 +47,19 @@ describe('an order', () => {
   });
 
   it('is sent in the version that the cart was saved in last', async () => {
-    const saved = { outcome: 'saved' as const, cart: cartWith({ isPromoIn: true }), quote: buildQuote(95, 1095, 'b') };
+    const saved = { outcome: 'saved' as const, cart: cartWith(), quote: buildQuote(428, 4928, 'b') };
     const sent = respondWith({
       '/api/buy/cart': { ...saved, purchase: { ...PURCHASE, version: 8 } },
       [PAY]: { outcome: 'confirmed', reference },
     });
-    await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Add offer' }));
-    await waitFor(() => expect(screen.getByText('Total', { selector: 'dt' }).nextSibling).toHaveTextContent('$10.95'));
+    await open({ cart: cartWith({ isPromoIn: true }), quote: buildQuote(95, 1095) });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove offer' }));
+    await waitFor(() => expect(screen.getByText('Total', { selector: 'dt' }).nextSibling).toHaveTextContent('$49.28'));
     await agree();
     await userEvent.click(submit());
     await waitFor(() => expect(replace).toHaveBeenCalledWith(CONFIRMATION));
     expect(bodiesFor(sent, PAY)).toMatchObject([
-      { purchase: { ...PURCHASE, version: 8 }, attempt: 'b'.repeat(64), totalCents: 1095 },
+      { purchase: { ...PURCHASE, version: 8 }, attempt: 'b'.repeat(64), totalCents: 4928 },
     ]);
   });
 
