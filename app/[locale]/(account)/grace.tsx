@@ -15,6 +15,10 @@ const GraceCard = lazy(async () => ({
 
 /** The day of grace of the account that the page shows. Null or absent where there is nothing to say. */
 export function Grace({ account, view }: { account: string; view: GraceView | null | undefined }) {
+  return view ? <VisibleGrace account={account} view={view} /> : null;
+}
+
+function VisibleGrace({ account, view }: { account: string; view: GraceView }) {
   const locale = useLocale();
   const router = useRouter();
   const post = useAccountPost(account);
@@ -30,10 +34,8 @@ export function Grace({ account, view }: { account: string; view: GraceView | nu
   );
   const look = useCallback(() => router.refresh(), [router]);
   return (
-    view && (
-      <Suspense fallback={null}>
-        <GraceCard view={view} take={take} look={look} />
-      </Suspense>
-    )
+    <Suspense fallback={null}>
+      <GraceCard view={view} take={take} look={look} />
+    </Suspense>
   );
 }

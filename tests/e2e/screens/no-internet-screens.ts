@@ -83,6 +83,43 @@ export const NO_INTERNET_SCREENS: FlowScreens = {
           ).toBeVisible();
         },
       },
+      {
+        name: 'owner-asked',
+        page: '/dashboard/no-internet',
+        reach: async (visitor) => {
+          await visitor.button(visitor.t('noInternet.answers.outage.message.ask')).click();
+          await expect(visitor.button(visitor.t('noInternet.answers.outage.message.stop'))).toBeVisible();
+        },
+      },
+      {
+        name: 'dashboard-outage',
+        page: '/dashboard',
+        reach: async (visitor) => {
+          await visitor.goto('/dashboard');
+          await expect(visitor.button(visitor.t('noInternet.answers.outage.message.stop'))).toBeVisible();
+        },
+      },
+    ],
+    [
+      {
+        name: 'paused',
+        page: PAGE,
+        reach: async (visitor) => {
+          await check(visitor, await visitor.persona('paused'));
+          await expect(visitor.alert(visitor.t('noInternet.answers.notFound.title'))).toBeVisible();
+        },
+      },
+      {
+        name: 'owner-paused',
+        page: '/dashboard/no-internet',
+        reach: async (visitor) => {
+          await visitor.account.signIn(await visitor.persona('paused'));
+          await visitor.goto('/dashboard/no-internet');
+          await expect(
+            visitor.page.getByText(visitor.t('noInternet.answers.paused.title'), { exact: true }),
+          ).toBeVisible();
+        },
+      },
     ],
   ],
 };
