@@ -51,6 +51,21 @@ const WINBACK: Walk = [
   },
 ];
 
+/** The offers cannot be read: the cart is without one, and says so. */
+const OFFERS_UNKNOWN: Walk = [
+  {
+    name: 'cart-offers-unknown',
+    page: 'refill.cart',
+    reach: async (visitor) => {
+      const person = await visitor.persona('winback');
+      const [accountId = ''] = person.accountIds;
+      await visitor.sandbox.fault({ call: 'get-promo', kind: 'code', code: 'SYS_001', match: { accountId } });
+      await visitor.ownRefill.openCart(person);
+      await expect(visitor.alert(visitor.t('refill.cart.offersUnknown.title'))).toBeVisible({ timeout: 20_000 });
+    },
+  },
+];
+
 /** All that can be bought at once, under a long name: its receipts are the longest. */
 const EVERYTHING: Walk = [
   {
@@ -93,6 +108,7 @@ export const REFILL_SCREENS: FlowScreens = {
   flow: 'refill',
   walks: [
     WINBACK,
+    OFFERS_UNKNOWN,
     EVERYTHING,
     [
       cart('cart', 'active'),

@@ -86,7 +86,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           isCovered={internet?.outlook.isCovered === true}
         />
       )}
-      <Grace account={view.account} view={view.grace} />
+      {view.grace && <Grace account={view.account} view={view.grace} />}
       {action === 'read-on' && <OutageNotice account={view.account} home={home} />}
       {order && <OrderNotice order={order} />}
       {view.isMoveCancelled && !isCancelSeen && (

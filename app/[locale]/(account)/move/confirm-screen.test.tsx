@@ -57,6 +57,16 @@ async function confirm(locale: Locale, reply: Reply | Reply[]) {
   return { left, bodies: () => bodiesFor(sent, CONFIRM) };
 }
 
+it.each(['now', 'finalize'] as const)('says before it is ordered what elapses during the move (%s)', (kind) => {
+  const elapsing = { says: 'counting', until: '2026-12-18' } as const;
+  renderAccount(
+    <RouterContext.Provider value={router}>
+      <ConfirmScreen view={{ ...VIEW, elapsing }} kind={kind} />
+    </RouterContext.Provider>,
+  );
+  expect(screen.getByText('Your days keep counting while you move, through Fri, Dec 18, 2026.')).toBeVisible();
+});
+
 it.each([
   ['now', enMoving.now.title],
   ['today', enMoving.now.todayTitle],

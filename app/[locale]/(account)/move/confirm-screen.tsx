@@ -49,9 +49,10 @@ export function ConfirmScreen({ view, kind }: { view: MoveConfirmView; kind: 'no
       {kind !== 'finalize' && (
         <Banner tone="warning" title={t('warning')}>
           <p>{t('noInternet')}</p>
+          {view.elapsing && <KeptDays sentence={view.elapsing} />}
         </Banner>
       )}
-      {view.elapsing && (
+      {kind === 'finalize' && view.elapsing && (
         <Banner tone="warning">
           <KeptDays sentence={view.elapsing} />
         </Banner>

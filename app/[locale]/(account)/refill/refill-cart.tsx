@@ -22,7 +22,7 @@ import type { CartProblem, useRefillCart } from './use-refill-cart.ts';
 import { useRefillLabels } from './use-refill-labels.ts';
 
 interface Props {
-  view: Pick<RefillCartView, 'prices' | 'preview'>;
+  view: Pick<RefillCartView, 'areOffersUnknown' | 'prices' | 'preview'>;
   selection: ReturnType<typeof useRefillCart>;
   problem: CartProblem | null;
   onRetry: () => void;
@@ -66,6 +66,7 @@ export function RefillCart({
   return (
     <div className={styles.page}>
       {alert}
+      {view.areOffersUnknown && <CartProblemBanner problem="offersUnknown" onRetry={selection.checkOffers} />}
       {/* The summary is drawn anew with each total, so that its own live region says nothing. */}
       <VisuallyHidden>
         <span role="status">{quote && `${t('total')}: ${formatDollars(quote.totalCents)}`}</span>

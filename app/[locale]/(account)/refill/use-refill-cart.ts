@@ -12,11 +12,8 @@ import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 
-/**
- * Why the cart was not saved; `repriced`: it was saved, but at a total other than the one shown; `ended`: without the offer that was shown;
- * `offersUnknown`: nothing failed, but whether there is an offer could not be read.
- */
-export type CartProblem = 'failed' | 'changed' | 'unavailable' | 'repriced' | 'ended' | 'offersUnknown';
+/** Why the cart was not saved; `repriced`: it was saved, but at a total other than the one shown; `ended`: without the offer that was shown. */
+export type CartProblem = 'failed' | 'changed' | 'unavailable' | 'repriced' | 'ended';
 
 const isOffer = ({ kind }: { kind: string }) => kind === 'offer';
 
@@ -49,8 +46,7 @@ export function useRefillCart(view: RefillCartView) {
   const [isRepriced, setRepriced] = useState(false);
   const cartProblem: CartProblem | null = isEnded
     ? 'ended'
-    : (problem ??
-      (quote === 'failed' ? 'failed' : isRepriced ? 'repriced' : view.areOffersUnknown ? 'offersUnknown' : null));
+    : (problem ?? (quote === 'failed' ? 'failed' : isRepriced ? 'repriced' : null));
 
   return {
     cart: choice,
@@ -67,9 +63,11 @@ export function useRefillCart(view: RefillCartView) {
     },
     retry: () => {
       // What failed may have been the check of the offer: the page then says what it knows without it.
-      if (view.prices.promo !== null || view.areOffersUnknown) router.refresh();
-      if (cartProblem !== 'offersUnknown') requote();
+      if (view.prices.promo !== null) router.refresh();
+      requote();
     },
+    /** Reads the page anew, and the offers with it. */
+    checkOffers: router.refresh,
     /** Returns the purchase with its frozen total; null if it was not saved or the total is not the one shown. */
     async freeze(): Promise<PurchaseRef | null> {
       const result = await freeze();
