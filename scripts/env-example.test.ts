@@ -33,7 +33,7 @@ describe('localEnvironment', () => {
 
   it("assumes the sandbox's promises for no other provider", () => {
     expect(localEnvironment({ SESSION_SECRET: SECRET }, PLACE).PROVIDER_HAS).toBe(
-      'instruments,notify-outage,refill-on-hold',
+      'grace,instruments,notify-outage,refill-on-hold',
     );
     const env = localEnvironment({ SESSION_SECRET: SECRET, PROVIDER_URL: 'https://provider.example' }, PLACE);
     expect(env.PROVIDER_HAS).toBeUndefined();

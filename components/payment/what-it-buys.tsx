@@ -34,7 +34,7 @@ export function WhatItBuys({
     <Banner tone="info" title={t('title')}>
       {days > 0 && (
         <>
-          {isElapsing && <p>{t('counting', { left: daysLeft })}</p>}
+          {isElapsing && <ElapsingDays left={daysLeft} />}
           {hasDays && <p>{t('today', { date: formatDay(expiry, locale) })}</p>}
           {!hasDays && beginsToday && !runs && <p>{t('none')}</p>}
           {!hasDays && runs && expiry !== null && <p>{t('graceRuns', { date: formatDay(expiry, locale) })}</p>}
@@ -50,4 +50,10 @@ export function WhatItBuys({
       ))}
     </Banner>
   );
+}
+
+/** For the owner of an account that a move has paused: what has elapsed is not given back. Guests' pages do not have this message. */
+function ElapsingDays({ left }: { left: number }) {
+  const t = useTranslations('payment.days');
+  return <p>{t('left', { left })}</p>;
 }

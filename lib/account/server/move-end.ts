@@ -5,6 +5,7 @@ import { hashSubject } from '#lib/http/secrets.ts';
 import type { AccountChangeResponse } from '#lib/account/api.ts';
 import type { Result } from '#lib/result.ts';
 import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
+import { GRACE } from '#lib/plans/server/grace-action.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -36,11 +37,17 @@ export async function hasUndismissedMoveEnd(accountId: string): Promise<boolean>
   return dismissedAt === null || (end.settledAt ?? 0) + clockOffset() > dismissedAt;
 }
 
-/** The payment that ended the account's last move; null if there is none. `attempts`: the newest first. A move's order has no plan. */
-export function findMoveEnd<One extends { quote: Pick<Attempt['quote'], 'planCode' | 'planDays' | 'snapshot'> }>(
-  attempts: readonly One[],
-): One | null {
-  const isMove = ({ quote }: One) => quote.planCode === '';
+interface Confirmed {
+  flow: string;
+  quote: Pick<Attempt['quote'], 'planCode' | 'planDays' | 'snapshot'>;
+}
+
+/**
+ * The payment that ended the account's last move; null if there is none. `attempts`: the newest first. A move's order has no plan, and neither
+ * has a day of grace, which changes nothing here.
+ */
+export function findMoveEnd<One extends Confirmed>(attempts: readonly One[]): One | null {
+  const isMove = ({ flow, quote }: One) => quote.planCode === '' && flow !== GRACE;
   const last = attempts.find((one) => isMove(one) || endingQuoteSchema.safeParse(one.quote).success);
   return last && !isMove(last) ? last : null;
 }
