@@ -78,7 +78,7 @@ describe('a day of grace that was taken', () => {
 
   it('says once it is over that the next refill is shorter', () => {
     show({ state: 'over', grace: TERMS });
-    expect(screen.getByText('Your next refill is 1 day shorter, once.')).toBeVisible();
+    expect(screen.getByText('One day comes off your next refill, just once.')).toBeVisible();
   });
 });
 

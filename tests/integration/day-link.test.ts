@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, readPage } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 /** Decision on grace: a guest asks for a day, and the account's own people take it. */
@@ -19,12 +19,12 @@ await startOwnProvider({
   LIMITS_RECEIPT_ADDRESS: '1000/1h',
   LIMITS_RECEIPT_NEWCOMER: '1000/1h',
 });
-const { locate, sandbox } = await import('#tests/support/litepay-payment.ts');
+const { locate, payAgain, prepare, sandbox, waitFor } = await import('#tests/support/litepay-payment.ts');
 const { POST: ask } = await import('#app/api/litepay/day-link/route.ts');
 const { POST: take } = await import('#app/api/litepay/day-link/take/route.ts');
 const { POST: check } = await import('#app/api/no-internet/check/route.ts');
-const { loadGraceLinkPage: loadDayLinkPage } = await import('#lib/litepay/server/grace-links.ts');
-const { loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
+const { loadGraceLinkPage } = await import('#lib/litepay/server/grace-links.ts');
+const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const { config } = await import('#lib/config.ts');
 const { redact } = await import('#lib/redact.ts');
 const { store } = await import('#lib/store/store.ts');
@@ -64,7 +64,7 @@ async function sendLink(whom: Persona): Promise<string> {
   return link.token;
 }
 
-const openPage = (token: string) => loadDayLinkPage(pageRequest('', { locale: 'en', params: { token } }));
+const openPage = (token: string) => loadGraceLinkPage(pageRequest('', { locale: 'en', params: { token } }));
 const countTaken = async ({ accountIds: [accountId = ''] }: Persona) =>
   (await sandbox.calls({ call: 'take-grace' })).filter(({ body }) => JSON.stringify(body).includes(accountId)).length;
 
@@ -144,6 +144,18 @@ describe('a guest who asks for a day', () => {
         after: null,
       });
       for (const { body } of [lookup, connection]) expect(JSON.stringify(body)).not.toMatch(/grace|payBy|takenBack/i);
+    }
+  });
+
+  it('gets the same receipt while the day runs as for a home without days', async () => {
+    for (const template of ['expired', 'grace-running']) {
+      const client = new HandlerClient();
+      const payment = await prepare({ client, whom: await sandbox.persona(template) });
+      await payAgain(client, payment);
+      await waitFor(async () => (await (await store()).attempts.find(payment.attempt))?.state === 'confirmed');
+      client.use();
+      const receipt = await readPage(loadLitepayReceiptPage(pageRequest()));
+      expect(receipt).toMatchObject({ view: { wasCutOff: true, keptDays: { says: 'started' } } });
     }
   });
 });

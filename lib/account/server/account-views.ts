@@ -26,7 +26,7 @@ import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import type { AccountData } from './load-account-data.ts';
 import { calculateNextCharge } from './next-charge.ts';
-import { toCardView, toOutlook } from './owner-card.ts';
+import { toCardView, toOutlook, toServiceDays } from './owner-card.ts';
 import { findWaitingAux } from './related-accounts.ts';
 
 /** Selects what each account page shows; nothing else reaches the browser. Amounts are integer cents; days are in the provider's time zone. */
@@ -416,12 +416,7 @@ function toServiceStatus(
 const NO_OUTLOOK = { isCovered: false, says: 'off' } as const;
 
 function toInternetOutlook(accountData: AccountData): AutoRefillOutlook {
-  const { account, today } = accountData;
-  return toOutlook(requirePayment(accountData), {
-    expiry: account.internet?.expiry ?? null,
-    today,
-    isPaused: account.isPaused,
-  });
+  return toOutlook(requirePayment(accountData), toServiceDays(accountData));
 }
 
 /** The codes of the device that a service uses; '' where the provider does not say. */

@@ -5,16 +5,20 @@ const refill = (isPaused: boolean) => ({
   flow: 'REFILL',
   quote: { planCode: 'HSD_030', planDays: 30, snapshot: { isPaused } },
 });
-const guestRefill = { flow: 'LITEPAY', quote: { planCode: 'HSD_030', planDays: 30, snapshot: { isOnHold: true } } };
+const guestRefill = {
+  flow: 'GUEST_REFILL',
+  quote: { planCode: 'HSD_030', planDays: 30, snapshot: { isOnHold: true } },
+};
 const television = { flow: 'REFILL', quote: { planCode: 'VDO_XITV_30', planDays: 0, snapshot: { isPaused: true } } };
-const move = { flow: 'MOVE', quote: { planCode: '', planDays: 0, snapshot: {} } };
-const dayOfGrace = { ...move, flow: 'GRACE' };
+const unplanned = { planCode: '', planDays: 0, snapshot: {} };
+const move = { flow: 'MOVE', quote: unplanned };
+const grace = { flow: 'GRACE', quote: unplanned };
 const end = refill(true);
 
 it.each([
   ['the refill that ended it', [end, move], end],
   ['the same after later payments', [refill(false), guestRefill, end, move], end],
-  ['the same after a day of grace', [dayOfGrace, end, move], end],
+  ['the same after a day of grace', [grace, end, move], end],
   ['nothing once another move was ordered', [move, end, move], null],
   ['nothing after a refill that left it', [guestRefill, move], null],
   ['nothing after television alone', [television, move], null],

@@ -37,16 +37,19 @@ export async function hasUndismissedMoveEnd(accountId: string): Promise<boolean>
   return dismissedAt === null || (end.settledAt ?? 0) + clockOffset() > dismissedAt;
 }
 
+interface ConfirmedAttempt {
+  flow: string;
+  quote: Pick<Attempt['quote'], 'planCode' | 'planDays' | 'snapshot'>;
+}
+
 /**
- * The payment that ended the account's last move; null if there is none. `attempts`: the newest first. The order of a move has no plan; nor has
- * a day of grace, which is no move.
+ * The payment that ended the account's last move; null if there is none. `attempts`: the newest first. A move's order has no plan, and neither
+ * has a day of grace, which changes nothing here.
  */
-export function findMoveEnd<
-  Row extends Pick<Attempt, 'flow'> & { quote: Pick<Attempt['quote'], 'planCode' | 'planDays' | 'snapshot'> },
->(attempts: readonly Row[]): Row | null {
-  const isMove = ({ flow, quote }: Row) => quote.planCode === '' && flow !== GRACE;
-  const newest = attempts.find((attempt) => isMove(attempt) || endingQuoteSchema.safeParse(attempt.quote).success);
-  return newest && !isMove(newest) ? newest : null;
+export function findMoveEnd<One extends ConfirmedAttempt>(attempts: readonly One[]): One | null {
+  const isMove = ({ flow, quote }: One) => quote.planCode === '' && flow !== GRACE;
+  const last = attempts.find((one) => isMove(one) || endingQuoteSchema.safeParse(one.quote).success);
+  return last && !isMove(last) ? last : null;
 }
 
 /** Remembers that an owner has read that a refill ended the move. */
