@@ -12,6 +12,7 @@ import type { PurchaseRef } from '#lib/payment/api.ts';
 import { findOnceAction, type OnceAction, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
 import { createGraceAction, isSameGrace } from '#lib/plans/server/grace-action.ts';
 import { submitGraceLink } from '#lib/plans/server/provider-grace.ts';
+import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import type { CallContext } from '#lib/provider/call.ts';
 import { supports } from '#lib/provider/capabilities.ts';
 import { messageOutcome } from '#lib/provider/provider-result.ts';
@@ -64,6 +65,8 @@ async function sendGraceLink(callContext: CallContext, { accountId, phone, zip }
   if (!account.ok || account.value.accountId !== accountId || account.value.state !== 'no-days-left') return;
   const { graceOffer: terms, language } = account.value;
   if (!terms) return;
+  // During an outage the day would pass without internet.
+  if ((await loadNetworkState(callContext, accountId, 'guest')).network === 'outage') return;
   const { buckets } = await store();
   const oneADay = {
     key: `grace-link ${hashSubject('account', accountId)}`,
@@ -94,8 +97,7 @@ export async function takeGraceByLink(
 ): Promise<LinkedGraceResponse> {
   const id = canRequestGraceLink() ? parseLinkToken('day link', token) : null;
   if (id === null) return { outcome: 'refused' };
-  const openLink = await findGraceLink(id);
-  const link = openLink ?? (await findUsedGraceLink(id));
+  const link = (await findGraceLink(id)) ?? (await findUsedGraceLink(id));
   if (!link) return { outcome: 'refused' };
   const reading = await readLinkedAccount(browserSession, link);
   if (!reading.ok) {
@@ -108,10 +110,10 @@ export async function takeGraceByLink(
   const action = createLinkAction(browserSession, link, expiry);
   const previous = await findOnceAction(action);
   if (previous && previous.outcome.outcome !== 'failed') return toResponse(previous.outcome, link);
-  if (!openLink) return { outcome: 'refused' };
   if (!graceOffer || !isSameGrace(graceOffer, link.terms)) return { outcome: 'changed' };
   await refuseInMaintenance();
-  if (!(await consumeGraceLink(id))) return { outcome: 'refused' };
+  // Of two presses at once both get here: the ledger sends one request, and both get its outcome.
+  await consumeGraceLink(id);
   const outcome = await runOnce(action, locale);
   if (outcome.outcome === 'failed') await reopenGraceLink(id, link);
   return toResponse(outcome, link);
