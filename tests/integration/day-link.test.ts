@@ -25,7 +25,8 @@ const { POST: take } = await import('#app/api/litepay/day-link/take/route.ts');
 const { POST: check } = await import('#app/api/no-internet/check/route.ts');
 const { loadGraceLinkPage } = await import('#lib/litepay/server/grace-links.ts');
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
-const { consumeDayLink, parseDayLinkToken } = await import('#lib/litepay/server/stored-day-link.ts');
+const { parseLinkToken } = await import('#lib/litepay/server/link-token.ts');
+const { consumeGraceLink } = await import('#lib/litepay/server/stored-grace-link.ts');
 const { config } = await import('#lib/config.ts');
 const { redact } = await import('#lib/redact.ts');
 const { store } = await import('#lib/store/store.ts');
@@ -201,7 +202,7 @@ describe('the page that the link opens', () => {
   it('takes it for the second of two presses too, while the first has used the link up and not begun', async () => {
     const whom = await sandbox.persona('expired');
     const token = await sendLink(whom);
-    await consumeDayLink(parseDayLinkToken(token) ?? '');
+    await consumeGraceLink(parseLinkToken('day link', token) ?? '');
     expect((await browser.post(take, { token, locale: 'en' })).body).toMatchObject({ outcome: 'done' });
     expect(await countTaken(whom)).toBe(1);
   });
