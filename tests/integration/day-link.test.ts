@@ -7,7 +7,7 @@ import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 /** Decision on grace: a guest asks for a day, and the account's own people take it. */
 await startOwnProvider({
-  PROVIDER_HAS: 'grace',
+  PROVIDER_HAS: 'grace,service-status',
   PROVIDER_GRACE_GUEST: 'on',
   LIMITS_LOOKUP_PHONE: '1000/1h',
   LIMITS_LOOKUP_ADDRESS: '1000/1h',
@@ -25,6 +25,7 @@ const { POST: take } = await import('#app/api/litepay/day-link/take/route.ts');
 const { POST: check } = await import('#app/api/no-internet/check/route.ts');
 const { loadDayLinkPage } = await import('#lib/litepay/server/day-links.ts');
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
+const { consumeDayLink, parseDayLinkToken } = await import('#lib/litepay/server/stored-day-link.ts');
 const { config } = await import('#lib/config.ts');
 const { redact } = await import('#lib/redact.ts');
 const { store } = await import('#lib/store/store.ts');
@@ -98,6 +99,18 @@ describe('a guest who asks for a day', () => {
   it('has one link a day sent to an account, whoever asks', async () => {
     const whom = await sandbox.persona('expired');
     for (const client of [browser, browser, new HandlerClient()]) await askFor(await find(whom, client), client);
+    expect(await findLinks(whom)).toHaveLength(1);
+  });
+
+  it('has none sent during an outage, and may ask again when that is over', async () => {
+    const whom = await sandbox.persona('expired');
+    const [accountId = ''] = whom.accountIds;
+    const purchase = await find(whom);
+    await sandbox.outage(accountId, 2);
+    expect((await askFor(purchase)).body).toEqual({ outcome: 'asked' });
+    expect(await findLinks(whom)).toEqual([]);
+    await sandbox.endOutage(accountId);
+    await askFor(purchase);
     expect(await findLinks(whom)).toHaveLength(1);
   });
 
@@ -183,6 +196,14 @@ describe('the page that the link opens', () => {
     expect((await press()).body).toMatchObject({ outcome: 'done' });
     expect(await countTaken(whom)).toBe(1);
     expect((await sandbox.account(whom.accountIds[0] ?? ''))['grace']).toMatchObject({ available: false });
+  });
+
+  it('takes it for the second of two presses too, while the first has used the link up and not begun', async () => {
+    const whom = await sandbox.persona('expired');
+    const token = await sendLink(whom);
+    await consumeDayLink(parseDayLinkToken(token) ?? '');
+    expect((await browser.post(take, { token, locale: 'en' })).body).toMatchObject({ outcome: 'done' });
+    expect(await countTaken(whom)).toBe(1);
   });
 
   it('works again after a press that took nothing', async () => {

@@ -16,7 +16,7 @@ import { afterwards } from '#tests/support/route-handlers.ts';
 jest.setTimeout(120_000);
 
 /** Decision on grace: an owner's day of grace, and the refill after it. */
-const { sandbox } = await startOwnProvider({ PROVIDER_HAS: 'grace', PROVIDER_TIME_SCALE: '0.25' });
+const { sandbox } = await startOwnProvider({ PROVIDER_HAS: 'grace,service-status', PROVIDER_TIME_SCALE: '0.25' });
 const { POST: take } = await import('#app/api/account/grace/route.ts');
 const { store } = await import('#lib/store/store.ts');
 const { settlePayments } = await import('#lib/site/settle-payments.ts');
@@ -59,6 +59,14 @@ async function waitForState(owner: Owner, state: GraceView['state']): Promise<Gr
 }
 
 describe('a day of grace on the dashboard', () => {
+  it('is not offered while the network fails, because it would keep nobody online', async () => {
+    const owner = await signIn();
+    await sandbox.outage(owner.accountId, 2);
+    expect(await findGrace(owner)).toBeNull();
+    await sandbox.endOutage(owner.accountId);
+    expect(await findGrace(owner)).toMatchObject({ state: 'offered' });
+  });
+
   it('is offered with its last day and its price in days, and runs once it is taken', async () => {
     const owner = await signIn();
     const terms = await findTerms(owner);

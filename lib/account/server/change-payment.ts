@@ -151,7 +151,7 @@ export async function changeCardRole(owner: Owner, request: CardRoleRequest): Pr
   const { accountId, callContext } = owner;
   const { locale, version, card: ref, role, terms } = request;
   if (!supports('instruments')) return NOT_OFFERED;
-  let agreed: AgreedCards | null = null;
+  let agreedCards: AgreedCards | null = null;
   return changePayment(owner, {
     locale,
     version,
@@ -159,18 +159,18 @@ export async function changeCardRole(owner: Owner, request: CardRoleRequest): Pr
     refuse: async ({ payment }) => {
       const card = findCard(payment, ref);
       if (!card || (role === 'backup' && !payment.hasAutoRefill)) return CHANGED;
-      agreed = findCardsAfter(payment, { token: card.token, role });
-      return agreed && role !== 'other' ? checkTerms(locale, terms, agreed) : null;
+      agreedCards = findCardsAfter(payment, { token: card.token, role });
+      return agreedCards && role !== 'other' ? checkTerms(locale, terms, agreedCards) : null;
     },
     send: async ({ payment }) => {
       const card = findCard(payment, ref);
       if (!card) return null;
-      if (agreed && role !== 'other') await saveAutoRefillProposal(accountId, locale, agreed);
+      if (agreedCards && role !== 'other') await saveAutoRefillProposal(accountId, locale, agreedCards);
       return sendCardRole(callContext, { accountId, token: card.token, role });
     },
     isDone: (after) => after.instruments?.some((one) => toCardRef(one) === ref && one.role === role) ?? false,
     settle: async ({ isDone }) => {
-      if (agreed && role !== 'other') await settleAutoRefillProposal(accountId, isDone);
+      if (agreedCards && role !== 'other') await settleAutoRefillProposal(accountId, isDone);
     },
   });
 }
@@ -217,16 +217,16 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
     });
   }
   const { backup: backupRef } = change;
-  let agreed: AgreedCards | null = null;
+  let agreedCards: AgreedCards | null = null;
   let isBackupUnset = false;
   const response = await changePayment(owner, {
     locale,
     version,
     describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
     refuse: async ({ account, payment }) => {
-      agreed = backupRef === undefined ? null : findAgreedCards(payment, backupRef);
-      if (backupRef !== undefined && !agreed) return CHANGED;
-      const refusal = await checkTerms(locale, change.terms, agreed);
+      agreedCards = backupRef === undefined ? null : findAgreedCards(payment, backupRef);
+      if (backupRef !== undefined && !agreedCards) return CHANGED;
+      const refusal = await checkTerms(locale, change.terms, agreedCards);
       if (refusal) return refusal;
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
       const { charge, wouldChargeOn } = calculateNextCharge(account, payment, today);
@@ -234,7 +234,7 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
       return isSame ? null : { status: 409, body: { reason: 'charge-changed' } };
     },
     send: async ({ account, payment }) => {
-      await saveAutoRefillProposal(accountId, locale, agreed);
+      await saveAutoRefillProposal(accountId, locale, agreedCards);
       const enrolment = await enrollInAutoRefill(callContext, account);
       const backup = backupRef === undefined ? null : findCard(payment, backupRef);
       // The backup needs auto-refill, so it comes second. Where it fails, auto-refill is on without one, and the page says so.
@@ -243,7 +243,7 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
     },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
     settle: async (end) => {
-      isBackupUnset = agreed !== null && end.after !== null && findBackup(end.after) === null;
+      isBackupUnset = agreedCards !== null && end.after !== null && findBackup(end.after) === null;
       // Without the backup, only the terms of auto-refill alone were agreed to.
       if (isBackupUnset && end.isDone) await saveAutoRefillProposal(accountId, locale);
       await settleEnrolment(accountId, end);

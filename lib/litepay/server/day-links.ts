@@ -12,6 +12,7 @@ import type { PurchaseRef } from '#lib/payment/api.ts';
 import { findOnceAction, type OnceAction, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
 import { createGraceAction, isSameGrace } from '#lib/plans/server/grace-action.ts';
 import { submitGraceLink } from '#lib/plans/server/provider-grace.ts';
+import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import type { CallContext } from '#lib/provider/call.ts';
 import { supports } from '#lib/provider/capabilities.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
@@ -63,6 +64,8 @@ async function sendDayLink(callContext: CallContext, { accountId, phone, zip }: 
   if (!account.ok || account.value.accountId !== accountId || account.value.state !== 'no-days-left') return;
   const { graceOffer: terms, language } = account.value;
   if (!terms) return;
+  // During an outage the day would pass without internet.
+  if ((await loadNetworkState(callContext, accountId, 'guest')).network === 'outage') return;
   const { buckets } = await store();
   const oneADay = {
     key: `grace-link ${hashSubject('account', accountId)}`,
@@ -95,8 +98,7 @@ export async function takeDayByLink(
 ): Promise<DayLinkResponse> {
   const id = canAskForDay() ? parseDayLinkToken(token) : null;
   if (id === null) return { outcome: 'refused' };
-  const openLink = await findDayLink(id);
-  const link = openLink ?? (await findUsedDayLink(id));
+  const link = (await findDayLink(id)) ?? (await findUsedDayLink(id));
   if (!link) return { outcome: 'refused' };
   const reading = await readLinkedAccount(browserSession, link);
   if (!reading.ok) {
@@ -109,10 +111,10 @@ export async function takeDayByLink(
   const action = createLinkAction(browserSession, link, expiry);
   const previous = await findOnceAction(action);
   if (previous && previous.outcome.outcome !== 'failed') return toResponse(previous.outcome, link);
-  if (!openLink) return { outcome: 'refused' };
   if (!graceOffer || !isSameGrace(graceOffer, link.terms)) return { outcome: 'changed' };
   await refuseInMaintenance();
-  if (!(await consumeDayLink(id))) return { outcome: 'refused' };
+  // Of two presses at once both get here: the ledger sends one request, and both get its outcome.
+  await consumeDayLink(id);
   const outcome = await runOnce(action, locale);
   if (outcome.outcome === 'failed') await reopenDayLink(id, link);
   return toResponse(outcome, link);

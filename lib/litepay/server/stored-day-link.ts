@@ -54,13 +54,13 @@ export async function findUsedDayLink(id: string): Promise<LinkedDay | null> {
   return unsealDay(await (await store()).flags.find(usedId(id)));
 }
 
-/** Uses the link up. False for all but one of several presses. */
-export async function consumeDayLink(id: string): Promise<boolean> {
+/** Uses the link up. At no moment is it unknown, because a second press may look for it. */
+export async function consumeDayLink(id: string): Promise<void> {
   const { flags } = await store();
-  const data = await flags.take(openId(id));
-  if (data === null) return false;
+  const data = await flags.find(openId(id));
+  if (data === null) return;
   await flags.put(usedId(id), data, LINK_MS);
-  return true;
+  await flags.remove(openId(id));
 }
 
 /** After a press that took nothing, the link works again. */

@@ -79,7 +79,7 @@ describe('the list of saved cards', () => {
   it('offers no sixth card', async () => {
     const others = ['a', 'b', 'c', 'd'].map((ref) => card(ref, '1111', 'other'));
     await openMethod({ ...STORED, cards: [FIRST, ...others] });
-    expect(screen.getByText(/five saved cards, which is the most/)).toBeVisible();
+    expect(screen.getByText(/five saved cards, the most you can save/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull();
   });
 

@@ -236,11 +236,7 @@ function useCardChange(account: string, stored: StoredPayment) {
     change,
     remove: (card: CardChoice, promotesBackup: boolean) =>
       send(
-        () =>
-          removal.send({
-            ...{ locale, version, card: card.ref },
-            ...(promotesBackup && { promotesBackup }),
-          }),
+        () => removal.send({ locale, version, card: card.ref, ...(promotesBackup && { promotesBackup }) }),
         describeRemoval(card, promotesBackup),
       ),
   };

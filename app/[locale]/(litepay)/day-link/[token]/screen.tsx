@@ -24,8 +24,11 @@ interface Props {
   supportPhone: string;
 }
 
-const LOOK_EVERY_MS = 5_000;
-const LOOKS = 18;
+/**
+ * When a press whose outcome is not known is looked for again, the last time after the ledger gives up. Few, because each counts as a lookup
+ * of the link and of this browser, which may want to refill.
+ */
+const LOOK_AFTER_MS = [5_000, 20_000, 70_000];
 
 /** What the day costs, and the press that takes it. Nothing of the account is told. */
 export function DayLink({ link: { token, until, payBy, daysTakenBack }, supportPhone }: Props) {
@@ -68,13 +71,10 @@ export function DayLink({ link: { token, until, payBy, daysTakenBack }, supportP
   });
   useEffect(() => {
     if (state !== 'pending') return;
-    let looks = 0;
-    const timer = setInterval(() => {
-      looks += 1;
-      if (looks >= LOOKS) clearInterval(timer);
-      void look();
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
+    const timers = LOOK_AFTER_MS.map((waitMs) => setTimeout(() => void look(), waitMs));
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
   }, [state]);
 
   const canPress = state === 'open' || state === 'sending' || state === 'failed' || state === 'limited';
