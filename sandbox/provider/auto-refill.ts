@@ -138,22 +138,29 @@ async function askAgain(
       const card = cards.find(({ token }) => token === open.token) ?? open.card ?? null;
       if (!card || card.silence === 'open') return keepOpen(tx, accountId, { ...open, on: day });
       await keepOpen(tx, accountId, null);
-      const settled = { ...account, autoRefillOpen: null };
-      const one = { account: settled, quote, expirationDate: internet.expirationDate, on: day, timestamp, settings };
+      const settledAccount = { ...account, autoRefillOpen: null };
+      const attempt = {
+        account: settledAccount,
+        quote,
+        expirationDate: internet.expirationDate,
+        on: day,
+        timestamp,
+        settings,
+      };
       if (card.silence === 'paid') {
         // The plan may be another one by now.
-        const paid = quoteAutoRefill(account, paidServices, day, open.productCode) ?? quote;
-        return book(tx, { ...one, quote: paid }, { ...open, card, declineCode: open.declineCode });
+        const paidQuote = quoteAutoRefill(account, paidServices, day, open.productCode) ?? quote;
+        return book(tx, { ...attempt, quote: paidQuote }, { ...open, card, declineCode: open.declineCode });
       }
       const first = cards.find(({ role }) => role === 'default') ?? null;
       const earlier: CardDecline[] =
         open.declineCode === null ? [] : [{ role: 'default', card: first, code: open.declineCode }];
       const declines = [...earlier, { role: open.role, card, code: DECLINED_LATE }];
       // Refilled or paused meanwhile: nothing is due, so nothing is tried or told.
-      if (account.paused || internet.expirationDate > addDays(day, 1)) await keepDeclines(tx, one, declines);
+      if (account.paused || internet.expirationDate > addDays(day, 1)) await keepDeclines(tx, attempt, declines);
       // Turned off meanwhile: what is known now is told, and no other card is tried.
-      else if (account.autoRefill) await charge(tx, one, declines);
-      else await recordDecline(tx, one, declines);
+      else if (account.autoRefill) await charge(tx, attempt, declines);
+      else await recordDecline(tx, attempt, declines);
     });
   }
 }
@@ -170,12 +177,12 @@ function keepOpen(tx: Database, accountId: string, autoRefillOpen: OpenAutoRefil
  * Charges the default card; on the last paid day and later, the backup as well, once it is known that the default card was declined. Each
  * charge has a key of its own, and nothing is charged after one that was paid or that may have been.
  */
-async function charge(tx: Database, one: Try, known: readonly CardDecline[]): Promise<void> {
-  const { account, quote, expirationDate, on, timestamp, settings } = one;
+async function charge(tx: Database, attempt: Try, earlierDeclines: readonly CardDecline[]): Promise<void> {
+  const { account, quote, expirationDate, on, timestamp, settings } = attempt;
   const { accountId } = account;
   const cards = await listInstruments(tx, accountId);
   const isLastChance = on >= expirationDate;
-  const declines = [...known];
+  const declines = [...earlierDeclines];
   for (const role of ['default', 'backup'] as const) {
     const card = cards.find((saved) => saved.role === role) ?? null;
     if (declines.some((decline) => decline.role === role)) continue;
@@ -193,14 +200,14 @@ async function charge(tx: Database, one: Try, known: readonly CardDecline[]): Pr
       return;
     }
     const verdict = await checkSavedCard(tx, { accountId, token: card?.token ?? '', today: on });
-    if (verdict.ok && card) return book(tx, one, { key, role, card, ...amounts, declineCode });
+    if (verdict.ok && card) return book(tx, attempt, { key, role, card, ...amounts, declineCode });
     declines.push({ role, card, code: verdict.ok ? DECLINED_LATE : verdict.code });
   }
-  await recordDecline(tx, one, declines);
+  await recordDecline(tx, attempt, declines);
 }
 
-async function recordDecline(tx: Database, one: Try, declines: readonly CardDecline[]): Promise<void> {
-  const { account, quote, expirationDate, on, timestamp, settings } = one;
+async function recordDecline(tx: Database, attempt: Try, declines: readonly CardDecline[]): Promise<void> {
+  const { account, quote, expirationDate, on, timestamp, settings } = attempt;
   const { accountId } = account;
   const amountCents = quote.subtotalCents + quote.taxCents;
   const findDecline = (role: Role) => declines.find((decline) => decline.role === role);
@@ -208,7 +215,7 @@ async function recordDecline(tx: Database, one: Try, declines: readonly CardDecl
   const decline = { on, code: first?.code ?? DECLINED_LATE, ...(backup && { backupCode: backup.code }) };
   const autoRefillDeclines = [...account.autoRefillDeclines, decline];
   await tx.update(accounts).set({ autoRefillDeclines }).where(eq(accounts.accountId, accountId));
-  await keepDeclines(tx, one, declines);
+  await keepDeclines(tx, attempt, declines);
   const backupCard = (await listInstruments(tx, accountId)).find(({ role }) => role === 'backup') ?? null;
   const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines });
   const message = {
@@ -234,10 +241,10 @@ async function keepDeclines(
   const amountCents = quote.subtotalCents + quote.taxCents;
   const lines = quote.lines.map(({ plan }) => ({ productCode: plan.productCode, product: plan.description }));
   for (const { card } of declines) {
-    const charged = { cardType: card?.cardType, lastFour: card?.lastFour };
+    const chargedCard = { cardType: card?.cardType, lastFour: card?.lastFour };
     await tx
       .insert(declinedCharges)
-      .values(lines.map((line) => ({ ...line, ...charged, accountId, amountCents, timestamp })));
+      .values(lines.map((line) => ({ ...line, ...chargedCard, accountId, amountCents, timestamp })));
   }
 }
 
@@ -255,9 +262,9 @@ async function book(
   const first = (await listInstruments(tx, accountId)).find((saved) => saved.role === 'default');
   const isBackup = role === 'backup';
   if (isBackup && declineCode !== null) {
-    const declined = { accountId, amountCents, timestamp, cardType: first?.cardType, lastFour: first?.lastFour };
+    const firstCharge = { accountId, amountCents, timestamp, cardType: first?.cardType, lastFour: first?.lastFour };
     const lines = quote.lines.map(({ plan }) => ({ productCode: plan.productCode, product: plan.description }));
-    await tx.insert(declinedCharges).values(lines.map((line) => ({ ...line, ...declined })));
+    await tx.insert(declinedCharges).values(lines.map((line) => ({ ...line, ...firstCharge })));
   }
   const orderNumber = await takeOrderNumber(tx);
   const payment = {

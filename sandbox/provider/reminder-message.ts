@@ -109,7 +109,7 @@ function spanish({ expirationDate, daysBefore, priceCents, autoRefill, backup, u
       mail: `La recarga automática fue rechazada: recargue o cambie la tarjeta para no quedarse sin servicio, por ${price} más impuestos.`,
     },
     backup: {
-      text: `Su tarjeta fue rechazada: haremos otro intento y luego con la de respaldo terminada en ${backup}, ${price}, impuestos aparte`,
+      text: `Su tarjeta fue rechazada: la probaremos otra vez y luego la de respaldo terminada en ${backup}, ${price}, impuestos aparte`,
       mail: `La recarga automática fue rechazada: lo intentaremos de nuevo y luego con su tarjeta de respaldo terminada en ${backup}, por ${price} más impuestos.`,
     },
   }[autoRefill];
