@@ -321,7 +321,7 @@ export function toInternetDetail(accountData: AccountData) {
     daysLeft: days,
     planDays: internet.planDays,
     ring,
-    expiresOn: toVisibleExpiry(accountData, internet),
+    expiresOn: isServedByGrace(accountData, days) ? null : toVisibleExpiry(accountData, internet),
     isOnHold: account.isOnHold,
     mac: internet.macId,
     serial: internet.serialNumber,
@@ -377,6 +377,11 @@ function toTvItem(accountData: AccountData, { planCode, name, expiry }: Subscrip
 function toComingExpiry(accountData: AccountData, internet: Pick<Subscription, 'expiry'>): CalendarDay | null {
   const expiry = toVisibleExpiry(accountData, internet);
   return expiry !== null && expiry < accountData.today ? null : expiry;
+}
+
+/** What stopped, by the paid days, goes on by a day of grace, of which its own card tells: no page says that it has ended. */
+function isServedByGrace({ account, today }: AccountData, daysLeft: number): boolean {
+  return daysLeft <= 0 && isGraceRunning(account.grace, today);
 }
 
 /** While the days stand still, no last day is known. */
@@ -435,8 +440,7 @@ function toInternetView(accountData: AccountData) {
   if (!internet) return null;
   const { days, ring, hasWarning, hasRefillNow } = toInternetStatus(accountData, internet);
   const outlook = toInternetOutlook(accountData);
-  // What stopped, by the paid days, goes on by a day of grace, of which its own card tells.
-  const isInGrace = days <= 0 && isGraceRunning(accountData.account.grace, accountData.today);
+  const isInGrace = isServedByGrace(accountData, days);
   return {
     daysLeft: days,
     planDays: internet.planDays,
