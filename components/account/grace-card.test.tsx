@@ -82,7 +82,7 @@ describe('a day of grace that was taken', () => {
   });
 });
 
-describe('a day of grace that nobody knows of', () => {
+describe('a day of grace whose outcome is not known', () => {
   it('is looked for while it is checked, with its reference', () => {
     jest.useFakeTimers();
     const { look } = show({ state: 'checking', reference: 'ABCD-2345' });

@@ -171,6 +171,15 @@ describe('auto-refill with several cards', () => {
     expect(sent[0]?.body).toMatchObject({ change: { to: 'on', backup: 'r2', terms: BACKUP_TERMS } });
   });
 
+  it('offers no expired card as the backup', async () => {
+    const expired = { ...SECOND, expiry: { month: 10, year: 2026 } };
+    openAuto({ ...STORED, cards: [FIRST, expired] });
+    expect(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' })).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Backup card' })).toBeNull();
+    await openMethod({ ...ON, cards: [FIRST, expired] });
+    expect(screen.queryByRole('button', { name: 'Use as backup' })).toBeNull();
+  });
+
   it('is turned on without a backup as before', async () => {
     const sent = respondWith({ '/api/account/auto-refill': DONE });
     openAuto({ ...STORED, cards: [FIRST, SECOND] });
