@@ -14,7 +14,9 @@ export function useOutlookText(outlook: AutoRefillOutlook) {
     return today ? formatNearDay(day, today, locale, { weekday }) : formatDay(day, locale);
   };
   const days = {
-    ...{ chargeOn: words(chargeOn), stopsOn: words(stopsOn), declinedOn: words(declinedOn, false) },
+    chargeOn: words(chargeOn),
+    stopsOn: words(stopsOn),
+    declinedOn: words(declinedOn, false),
     backup: backupLastFour ?? '',
   };
   const isTomorrow = today !== undefined && chargeOn === addDays(today, 1);

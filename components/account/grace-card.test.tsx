@@ -80,11 +80,11 @@ describe('a day of grace that was taken', () => {
 
   it('says once it is over that the next refill is shorter', () => {
     show({ state: 'over', grace: TERMS });
-    expect(screen.getByText('Your next refill is 1 day shorter, once.')).toBeVisible();
+    expect(screen.getByText('One day comes off your next refill, just once.')).toBeVisible();
   });
 });
 
-describe('a day of grace that nobody knows of', () => {
+describe('a day of grace whose outcome is not known', () => {
   it('is looked for while it is checked, with its reference', () => {
     jest.useFakeTimers();
     const { look } = show({ state: 'checking', reference: 'ABCD-2345' });

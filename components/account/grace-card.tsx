@@ -10,6 +10,7 @@ import type { GraceResponse } from '#lib/account/api.ts';
 import type { GraceView } from '#lib/account/grace.ts';
 import { type CalendarDay, daysBetween, formatDay, formatWeekday } from '#lib/domain/calendar-day.ts';
 import type { GraceTerms } from '#lib/domain/grace.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 
 interface Props {
   view: GraceView;
@@ -119,7 +120,7 @@ function Offer({ ref, view, isBusy, onPress }: PartProps<'offered'> & { isBusy: 
   const locale = useLocale();
   const { terms, today } = view;
   const isTomorrow = daysBetween(today, terms.until) === 1;
-  const payBy = useSoonDay(today)(terms.payBy);
+  const payBy = formatSoonDay(terms.payBy, today, locale);
   return (
     <Banner
       ref={ref}
@@ -167,10 +168,7 @@ function Over({ ref, view: { grace } }: PartProps<'over'>) {
 }
 
 /** A day of the coming week is called by its name. */
-function useSoonDay(today: CalendarDay) {
-  const locale = useLocale();
-  return (day: CalendarDay) => {
-    const ahead = daysBetween(today, day);
-    return ahead > 0 && ahead < 7 ? formatWeekday(day, locale) : formatDay(day, locale);
-  };
+function formatSoonDay(day: CalendarDay, today: CalendarDay, locale: Locale): string {
+  const ahead = daysBetween(today, day);
+  return ahead > 0 && ahead < 7 ? formatWeekday(day, locale) : formatDay(day, locale);
 }

@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from 'next-intl';
-
 import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';

@@ -72,7 +72,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
   const isHydrated = useHydrated();
   const [agreedHere, agreeHere] = useState(false);
   const { agreed: isChecked, agree } = agreement ?? { agreed: agreedHere, agree: agreeHere };
-  const agreed = sentence !== undefined || isChecked;
+  const hasAgreed = sentence !== undefined || isChecked;
   /** How often the button was pressed without the terms. */
   const [refusals, setRefusals] = useState(0);
   const terms = useRef<HTMLInputElement>(null);
@@ -88,7 +88,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
       type="submit"
       wide
       disabled={!isHydrated}
-      notReady={!agreed || !isReady}
+      notReady={!hasAgreed || !isReady}
       busy={isSending ? labels.processing : isHydrated && updating}
       aria-describedby={sentence === undefined ? totalId : `${totalId} ${sentenceId}`}
     >
@@ -115,7 +115,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!agreed) setRefusals((count) => count + 1);
+        if (!hasAgreed) setRefusals((count) => count + 1);
         else if (isReady) onPay(quote, null);
       }}
     >
@@ -134,9 +134,9 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
             <Checkbox
               ref={terms}
               label={labels.agree}
-              checked={agreed}
+              checked={hasAgreed}
               onChange={(event) => agree(event.target.checked)}
-              error={refusals > 0 && !agreed ? labels.termsMissing : undefined}
+              error={refusals > 0 && !hasAgreed ? labels.termsMissing : undefined}
             />
             <Terms labels={labels.terms} />
           </div>

@@ -32,6 +32,18 @@ describe('what a refill buys', () => {
   });
 
   it.each([
+    ['2026-11-25', 'Days keep counting during a move: 3 days are left.'],
+    ['2026-11-22', 'Days keep counting during a move: none are left.'],
+  ])('says what is left of days that went on elapsing during a move (through %s)', (expiry, text) => {
+    render(
+      <NextIntlClientProvider locale="en" messages={{ payment: LABELS.en }}>
+        <WhatItBuys preview={{ today: TODAY, expiry, isElapsing: true }} days={30} />
+      </NextIntlClientProvider>,
+    );
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it.each([
     ['since yesterday', '2026-11-22'],
     ['and never had any', null],
   ])('says that the days begin today where none is left %s', (_since, expiry) => {

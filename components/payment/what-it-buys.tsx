@@ -24,8 +24,8 @@ export function WhatItBuys({
   const t = useTranslations('payment.buys');
   const locale = useLocale();
   if (days === 0 && tv.length === 0) return null;
-  const left = expiry === null ? 0 : daysRemaining(expiry, today);
-  const hasDays = left > 0 && expiry !== null;
+  const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
+  const hasDays = daysLeft > 0 && expiry !== null;
   const lastDay = paidThrough ?? newExpiry(expiry, today, days, grace);
   const runs = isGraceRunning(grace, today);
   // A guest is not told why the days of a home without days do not begin today.
@@ -34,7 +34,7 @@ export function WhatItBuys({
     <Banner tone="info" title={t('title')}>
       {days > 0 && (
         <>
-          {isElapsing && <p>{t('counting', { left })}</p>}
+          {isElapsing && <ElapsingDays left={daysLeft} />}
           {hasDays && <p>{t('today', { date: formatDay(expiry, locale) })}</p>}
           {!hasDays && beginsToday && !runs && <p>{t('none')}</p>}
           {!hasDays && runs && expiry !== null && <p>{t('graceRuns', { date: formatDay(expiry, locale) })}</p>}
@@ -50,4 +50,10 @@ export function WhatItBuys({
       ))}
     </Banner>
   );
+}
+
+/** For the owner of an account that a move has paused: what has elapsed is not given back. Guests' pages do not have this message. */
+function ElapsingDays({ left }: { left: number }) {
+  const t = useTranslations('payment.days');
+  return <p>{t('left', { left })}</p>;
 }

@@ -63,6 +63,10 @@ const PAUSED = { isPaused: true, nextChargeOn: null };
 const LAST_DAY = { expiry: '2026-11-26' };
 const OVER = { expiry: '2026-11-25', nextChargeOn: '2026-11-27' };
 
+const BACKUP = { backupLastFour: '4444', backupExpiry: GOOD };
+/** The last paid day was yesterday, and service goes on today. */
+const IN_GRACE = { expiry: '2026-11-25', graceUntil: '2026-11-26' };
+
 type Row = [string, Partial<OutlookFacts>, AutoRefillOutlook['says'], Partial<AutoRefillOutlook>];
 
 const ROWS: Row[] = [
@@ -107,6 +111,27 @@ const ROWS: Row[] = [
     'declinedToday',
     { chargeOn: '2026-11-27' },
   ],
+  [
+    'a try of an expired card before a good backup',
+    { ...DECLINED, ...BACKUP, nextChargeOn: '2026-12-01', cardExpiry: ENDS_ON_NOVEMBER },
+    'retries',
+    { backupLastFour: '4444' },
+  ],
+  [
+    'the same of two expired cards',
+    {
+      ...DECLINED,
+      ...BACKUP,
+      nextChargeOn: '2026-12-01',
+      cardExpiry: ENDS_ON_NOVEMBER,
+      backupExpiry: ENDS_ON_NOVEMBER,
+    },
+    'declined',
+    { stopsOn: '2026-12-10' },
+  ],
+  ['the last try, over, in a day of grace', { ...DECLINED, ...IN_GRACE }, 'declinedToday', { stopsOn: '2026-11-26' }],
+  ['the same after the grace', { ...DECLINED, ...IN_GRACE, graceUntil: '2026-11-25' }, 'declinedStopped', {}],
+  ['a charge after a day of grace', { ...OVER, ...IN_GRACE }, 'late', { stopsOn: '2026-11-26' }],
   ['the last try, over', { ...DECLINED, expiry: '2026-11-25' }, 'declinedStopped', { chargeOn: null, stopsOn: null }],
   ['a try to come, over', { ...DECLINED, ...OVER }, 'declinedStopped', { chargeOn: '2026-11-27', stopsOn: null }],
   ['a decline, and no day known', { ...DECLINED, expiry: null }, 'declinedNoDay', { stopsOn: null, isCovered: false }],
@@ -159,6 +184,12 @@ describe('predictAutoRefill', () => {
 
   it('is tested for each sentence', () => {
     expect(new Set(ROWS.map(([, , status]) => status))).toEqual(new Set(OUTLOOKS));
+  });
+
+  it('names no backup that has expired by the day of the charge', () => {
+    const facts = { ...FACTS, ...BACKUP, declinedOn: '2026-11-25' };
+    expect(predictAutoRefill(facts).backupLastFour).toBe('4444');
+    expect(predictAutoRefill({ ...facts, backupExpiry: ENDS_ON_NOVEMBER }).backupLastFour).toBeUndefined();
   });
 
   it('promises no charge after a decline, whatever the days', () => {

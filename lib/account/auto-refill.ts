@@ -51,6 +51,10 @@ export interface OutlookFacts extends ChargeFacts {
   cardExpiry: MonthOfYear | null;
   /** The last digits of the backup card; null or absent without one. */
   backupLastFour?: string | null;
+  /** Its own; null or absent if it is unknown. */
+  backupExpiry?: MonthOfYear | null;
+  /** The last day of a day of grace that was taken; null or absent without one. */
+  graceUntil?: CalendarDay | null;
 }
 
 /** The sentences about what auto-refill will do, by the messages' keys. */
@@ -82,19 +86,22 @@ export interface AutoRefillOutlook {
  * was declined, the card is good on its day, and it comes no later than the last paid day.
  */
 export function predictAutoRefill(facts: OutlookFacts): AutoRefillOutlook {
-  const { hasAutoRefill, expiry, today, isPaused, nextChargeOn: chargeOn, declinedOn, cardExpiry } = facts;
+  const { hasAutoRefill, today, isPaused, nextChargeOn: chargeOn, declinedOn, cardExpiry } = facts;
   if (!hasAutoRefill) return { says: 'off', chargeOn: null, stopsOn: null, declinedOn: null, today, isCovered: false };
   const days = { chargeOn, declinedOn, today };
   if (isPaused && chargeOn === null) {
     const status = declinedOn === null ? 'paused' : 'pausedDeclined';
     return { ...days, says: status, stopsOn: null, isCovered: declinedOn === null };
   }
+  const expiry = findServiceEnd(facts);
   const isOver = expiry !== null && expiry < today;
   const end = { stopsOn: isOver || isPaused ? null : expiry, isCovered: false };
   const isInTime = chargeOn !== null && (isPaused || expiry === null || chargeOn <= expiry);
   // The backup is charged on the last paid day at the latest, once the first card was declined.
-  const backup = isInTime && facts.backupLastFour ? { backupLastFour: facts.backupLastFour } : null;
-  const isCardGood = chargeOn === null || cardExpiry === null || !isCardExpiredOn(cardExpiry, chargeOn);
+  const isGood = (card: MonthOfYear | null) => chargeOn === null || card === null || !isCardExpiredOn(card, chargeOn);
+  const hasBackup = isInTime && isGood(facts.backupExpiry ?? null);
+  const backup = hasBackup && facts.backupLastFour ? { backupLastFour: facts.backupLastFour } : null;
+  const isCardGood = isGood(cardExpiry);
   if (declinedOn !== null) {
     if (isOver) return { ...days, ...end, says: 'declinedStopped' };
     if (end.stopsOn === null) return { ...days, ...end, says: 'declinedNoDay' };
@@ -111,6 +118,11 @@ export function predictAutoRefill(facts: OutlookFacts): AutoRefillOutlook {
   if (isInTime) return { ...days, says: 'charges', stopsOn: null, isCovered: true };
   if (chargeOn !== null) return { ...days, ...end, says: isOver ? 'lateStopped' : 'late' };
   return { ...days, ...end, says: isOver ? 'unplannedStopped' : end.stopsOn ? 'unplanned' : 'unplannedNoDay' };
+}
+
+/** The last day of service: the last paid one, or that of a day of grace which goes on after it. */
+function findServiceEnd({ expiry, graceUntil = null, today }: OutlookFacts): CalendarDay | null {
+  return expiry !== null && graceUntil !== null && expiry < today && graceUntil >= today ? graceUntil : expiry;
 }
 
 /** Outlooks of a card that is good: only a refill helps. */

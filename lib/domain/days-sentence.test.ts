@@ -63,8 +63,8 @@ describe('the sentence about paid days', () => {
     ],
     [
       { says: 'graceTaken', days: 30, taken: 1 },
-      'Your day of grace took 1 day of the 30 new days.',
-      'Su día de gracia tomó 1 día de los 30 días nuevos.',
+      'Your day of grace took 1 day off the 30 new days.',
+      'Por su día de gracia se descontó 1 día de los 30 días nuevos.',
     ],
     [
       { says: 'held', left: 1 },

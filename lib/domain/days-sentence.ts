@@ -45,19 +45,20 @@ export function explainDays(event: DaysEvent): DaysSentence | null {
   const { expiry } = event;
   if (event.kind === 'move') {
     const { today, from, holdsDays } = event;
-    const left = expiry === null ? 0 : daysRemaining(expiry, today);
-    if (expiry === null || left === 0) return null;
+    const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
+    if (expiry === null || daysLeft === 0) return null;
     if (!holdsDays) return { says: 'counting', until: expiry };
-    return from !== null && from > today ? { says: 'heldFrom', from } : { says: 'held', left };
+    return from !== null && from > today ? { says: 'heldFrom', from } : { says: 'held', left: daysLeft };
   }
   const { paidOn: from, days, grace, move } = event;
   if (days <= 0) return null;
-  const left = expiry === null ? 0 : daysRemaining(expiry, from);
-  if (grace && left === 0 && expiry !== null && isGraceRunning(grace, from))
+  const daysLeft = expiry === null ? 0 : daysRemaining(expiry, from);
+  if (grace && daysLeft === 0 && expiry !== null && isGraceRunning(grace, from))
     return { says: 'graceRuns', days, until: expiry };
   if (grace && grace.daysTakenBack > 0 && !isGraceRunning(grace, from))
     return { says: 'graceTaken', days, taken: grace.daysTakenBack };
-  if (move === 'counting') return left > 0 ? { says: 'elapsed', left, days } : { says: 'elapsedAll', days, from };
-  if (left === 0) return { says: 'started', days, from };
-  return { says: move === 'held' ? 'resumed' : 'added', left, days };
+  if (move === 'counting')
+    return daysLeft > 0 ? { says: 'elapsed', left: daysLeft, days } : { says: 'elapsedAll', days, from };
+  if (daysLeft === 0) return { says: 'started', days, from };
+  return { says: move === 'held' ? 'resumed' : 'added', left: daysLeft, days };
 }

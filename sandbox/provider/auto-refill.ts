@@ -73,11 +73,19 @@ async function findTry(
   return quote && { account, quote, expirationDate: internet.expirationDate };
 }
 
-/** What auto-refill charges: the internet plan at its own price, less the benefit and without any offer. Null without internet. */
-export function quoteAutoRefill(account: Account, paidServices: readonly Service[], day: string): RefillQuote | null {
+/**
+ * What auto-refill charges: the internet plan at its own price, less the benefit and without any offer. Null without internet. `productCode`:
+ * the plan, if it is not the current one.
+ */
+export function quoteAutoRefill(
+  account: Account,
+  paidServices: readonly Service[],
+  day: string,
+  productCode?: string,
+): RefillQuote | null {
   const internet = paidServices.find(({ lob }) => lob === 'HSD');
   if (!internet) return null;
-  const plan = planIn(internet.productCode, account.marketId);
+  const plan = planIn(productCode ?? internet.productCode, account.marketId);
   const rate = toWireAmount(plan.priceCents);
   const product = { lob: plan.lob, planCode: plan.productCode, planQty: 1, rate, chargeCode: [] };
   return quoteRefill(account, paidServices, { prepaidProducts: [product] }, day);
@@ -94,11 +102,12 @@ interface Try {
 }
 
 type Role = OpenAutoRefill['role'];
+type ChargedCard = Pick<Instrument, 'cardType' | 'lastFour'>;
 
 /** A card of which it is known that it was not charged. `card`: null without a saved one. */
 interface CardDecline {
   role: Role;
-  card: Instrument | null;
+  card: ChargedCard | null;
   code: string;
 }
 
@@ -125,18 +134,25 @@ async function askAgain(
       const internet = paidServices.find(({ lob }) => lob === 'HSD');
       if (!quote || !internet) return;
       const cards = await listInstruments(tx, accountId);
-      const card = cards.find(({ token }) => token === open.token) ?? null;
-      if (card?.silence === 'open') return keepOpen(tx, accountId, { ...open, on: day });
+      // A card that was removed since is charged all the same if the gateway says so.
+      const card = cards.find(({ token }) => token === open.token) ?? open.card ?? null;
+      if (!card || card.silence === 'open') return keepOpen(tx, accountId, { ...open, on: day });
       await keepOpen(tx, accountId, null);
       const settled = { ...account, autoRefillOpen: null };
       const one = { account: settled, quote, expirationDate: internet.expirationDate, on: day, timestamp, settings };
-      if (card?.silence === 'paid') return book(tx, one, { ...open, card, declineCode: open.declineCode });
+      if (card.silence === 'paid') {
+        // The plan may be another one by now.
+        const paid = quoteAutoRefill(account, paidServices, day, open.productCode) ?? quote;
+        return book(tx, { ...one, quote: paid }, { ...open, card, declineCode: open.declineCode });
+      }
       const first = cards.find(({ role }) => role === 'default') ?? null;
       const earlier: CardDecline[] =
         open.declineCode === null ? [] : [{ role: 'default', card: first, code: open.declineCode }];
       const declines = [...earlier, { role: open.role, card, code: DECLINED_LATE }];
+      // Refilled or paused meanwhile: nothing is due, so nothing is tried or told.
+      if (account.paused || internet.expirationDate > addDays(day, 1)) await keepDeclines(tx, one, declines);
       // Turned off meanwhile: what is known now is told, and no other card is tried.
-      if (account.autoRefill) await charge(tx, one, declines);
+      else if (account.autoRefill) await charge(tx, one, declines);
       else await recordDecline(tx, one, declines);
     });
   }
@@ -168,7 +184,10 @@ async function charge(tx: Database, one: Try, known: readonly CardDecline[]): Pr
     const amounts = { amountCents: quote.subtotalCents + quote.taxCents, taxCents: quote.taxCents };
     const declineCode = declines[0]?.code ?? null;
     if (card && card.silence !== null) {
-      await keepOpen(tx, accountId, { on, key, token: card.token, role, ...amounts, declineCode });
+      const { cardType, lastFour, silence } = card;
+      const productCode = quote.lines.find(({ plan }) => plan.lob === 'HSD')?.plan.productCode;
+      const what = { key, token: card.token, role, ...amounts, card: { cardType, lastFour, silence } };
+      await keepOpen(tx, accountId, { on, ...what, declineCode, ...(productCode && { productCode }) });
       const open = { lastFour: card.lastFour, totalCents: amounts.amountCents, on, timestamp };
       await tx.insert(outbox).values(autoRefillOpenMessages(account, open, settings));
       return;
@@ -189,13 +208,7 @@ async function recordDecline(tx: Database, one: Try, declines: readonly CardDecl
   const decline = { on, code: first?.code ?? DECLINED_LATE, ...(backup && { backupCode: backup.code }) };
   const autoRefillDeclines = [...account.autoRefillDeclines, decline];
   await tx.update(accounts).set({ autoRefillDeclines }).where(eq(accounts.accountId, accountId));
-  const lines = quote.lines.map(({ plan }) => ({ productCode: plan.productCode, product: plan.description }));
-  for (const { card } of declines) {
-    const charged = { cardType: card?.cardType, lastFour: card?.lastFour };
-    await tx
-      .insert(declinedCharges)
-      .values(lines.map((line) => ({ ...line, ...charged, accountId, amountCents, timestamp })));
-  }
+  await keepDeclines(tx, one, declines);
   const backupCard = (await listInstruments(tx, accountId)).find(({ role }) => role === 'backup') ?? null;
   const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines });
   const message = {
@@ -212,8 +225,24 @@ async function recordDecline(tx: Database, one: Try, declines: readonly CardDecl
   await tx.insert(outbox).values(autoRefillDeclinedMessages(account, message, settings));
 }
 
+/** Writes declines into the history. */
+async function keepDeclines(
+  tx: Database,
+  { account: { accountId }, quote, timestamp }: Try,
+  declines: readonly CardDecline[],
+): Promise<void> {
+  const amountCents = quote.subtotalCents + quote.taxCents;
+  const lines = quote.lines.map(({ plan }) => ({ productCode: plan.productCode, product: plan.description }));
+  for (const { card } of declines) {
+    const charged = { cardType: card?.cardType, lastFour: card?.lastFour };
+    await tx
+      .insert(declinedCharges)
+      .values(lines.map((line) => ({ ...line, ...charged, accountId, amountCents, timestamp })));
+  }
+}
+
 interface PaidCard extends Pick<OpenAutoRefill, 'key' | 'role' | 'amountCents' | 'taxCents' | 'declineCode'> {
-  card: Instrument;
+  card: ChargedCard;
 }
 
 /** Delivers what was paid and writes it into the ledger. A default card that was declined right before stays in the history. */

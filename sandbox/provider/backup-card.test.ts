@@ -98,6 +98,36 @@ describe('the backup card of auto-refill', () => {
     expect([await charged(), await keys()]).toEqual([[FIRST], ['default']]);
   });
 
+  it.each([
+    ['paid', [FIRST], 30],
+    ['open', [], 0],
+  ])(
+    'is not charged when the silent card is removed, and the charge ends as it does: %s',
+    async (silence, paid, days) => {
+      const one = await visit('backup-card', { daysRemaining: 2, savedCardSilence: silence });
+      await one.age();
+      await one.calls.setRole(one.accountId, await one.tokenOf(BACKUP), 'default');
+      await one.calls.removeCard(one.accountId, await one.tokenOf(FIRST));
+      expect(await one.roles()).toEqual([`${BACKUP} default`]);
+      const after = await one.age(days > 0 ? 1 : 3);
+      expect([await one.charged(), after.daysRemaining]).toEqual([paid, days]);
+    },
+  );
+
+  it('is not charged, and no decline is told, where the account was refilled before the decline was known', async () => {
+    const one = await visit('backup-card', { daysRemaining: 2, savedCardSilence: 'declined' });
+    await one.age();
+    const [row] = z
+      .array(z.object({ pin: z.string() }))
+      .parse((await client.post('/__sandbox/pins', { count: 1 })).json);
+    await one.calls.redeemPin(one.accountId, row?.pin ?? '');
+    const before = await one.texts();
+    await one.age();
+    expect(await one.account()).toMatchObject({ daysRemaining: 30, autoRefillDeclines: [] });
+    expect([await one.charged(), await one.texts()]).toEqual([[], before]);
+    expect(await one.read.declined()).toHaveLength(1);
+  });
+
   it('waits for as long as the silence lasts, also when the service stops', async () => {
     const { age, charged, steer } = await visit('backup-card', { daysRemaining: 2, savedCardSilence: 'open' });
     await age(6);

@@ -31,7 +31,7 @@ function write({ accountId, email, language, phone, smsOptIn }: Recipient, times
 function englishLink(url: string): Texts {
   const lead = 'Someone who knows your phone number asked for a day of grace for your internet.';
   return {
-    texts: [`A day of internet now, pay later? Press here within an hour: ${url}`, `A day of internet: ${url}`],
+    texts: [`A day of internet now, pay later? Open within an hour: ${url}`, `A day of internet: ${url}`],
     subject: 'A day of internet now, pay later',
     heading: 'A day of internet now, pay later',
     lead: [
@@ -39,7 +39,7 @@ function englishLink(url: string): Texts {
       'Open the link within an hour to see what it costs in days. Nothing happens until you press the button there.',
     ],
     action: { label: 'See the day of grace', url },
-    closing: ["Didn't you ask for this? Do nothing."],
+    closing: ["Didn't ask for this? You don't have to do anything."],
   };
 }
 
@@ -47,8 +47,8 @@ function spanishLink(url: string): Texts {
   const lead = 'Alguien que conoce su teléfono pidió un día de gracia para su internet.';
   return {
     texts: [
-      `Un plazo para su internet, y paga luego. Presione antes de una hora: ${url}`,
-      `Plazo para su internet: ${url}`,
+      `Siga con internet y pague luego. Abra antes de una hora: ${url}`,
+      `Siga con internet: ${url}`,
     ],
     subject: 'Un día de internet ahora y paga después',
     heading: 'Un día de internet ahora y paga después',

@@ -79,7 +79,7 @@ export async function performRefill(
     const discounts = account.discounts.filter(({ discId }) => discId !== quote.discount?.discId);
     await tx.update(accounts).set({ discounts }).where(eq(accounts.accountId, accountId));
   }
-  const move = paidThrough === null ? null : await refilledMove(tx, { account, payer, paidThrough, today });
+  const move = paidThrough === null ? null : await refilledMove(tx, { account, method, payer, paidThrough, today });
   const bill = refillBill(quote, { taxCents, amountCents });
   const days = quote.lines.find(({ plan }) => plan.lob === 'HSD')?.days ?? 0;
   const card = payer === 'owner' && payment.card ? { ...payment.card, backupFor } : null;
@@ -90,14 +90,20 @@ export async function performRefill(
 
 /**
  * An owner's refill ends a move in progress; a guest's leaves it, with its days added to those on hold (`refill-on-hold`): who pays for
- * somebody else does not decide where they live. Null without a move.
+ * somebody else does not decide where they live. Nor does a charge of auto-refill that the gateway confirms late. Null without a move.
  */
 async function refilledMove(
   tx: Database,
-  { account, payer, paidThrough, today }: Pick<Refill, 'account' | 'payer'> & { paidThrough: string; today: string },
+  {
+    account,
+    method,
+    payer,
+    paidThrough,
+    today,
+  }: Pick<Refill, 'account' | 'method' | 'payer'> & { paidThrough: string; today: string },
 ): Promise<MoveRefillAlert | null> {
   const { accountId } = account;
-  if (payer === 'owner') {
+  if (payer === 'owner' && method !== 'auto-refill') {
     const number = await endMoveInProgress(tx, accountId);
     return number === null ? null : { outcome: 'canceled', number };
   }

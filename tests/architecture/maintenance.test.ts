@@ -21,7 +21,7 @@ const DURING_MAINTENANCE = {
   'set-instrument-role': 'paused',
   'enroll-autopay': 'paused',
   'cancel-autopay': 'paused',
-  /** A day of grace: `submitAttempt`, and its link: `askForGrace`. */
+  /** A day of grace: `submitAttempt`, and its link: `askForDay`. */
   'take-grace': 'paused',
   'send-grace-link': 'paused',
   /** A starter kit: `assignDeviceCode`. */

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, readPage } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 /** Decision on grace: a guest asks for a day, and the account's own people take it. */
 await startOwnProvider({
-  PROVIDER_HAS: 'grace',
+  PROVIDER_HAS: 'grace,service-status',
   PROVIDER_GRACE_GUEST: 'on',
   LIMITS_LOOKUP_PHONE: '1000/1h',
   LIMITS_LOOKUP_ADDRESS: '1000/1h',
@@ -19,12 +19,14 @@ await startOwnProvider({
   LIMITS_RECEIPT_ADDRESS: '1000/1h',
   LIMITS_RECEIPT_NEWCOMER: '1000/1h',
 });
-const { locate, sandbox } = await import('#tests/support/litepay-payment.ts');
+const { locate, payAgain, prepare, sandbox, waitFor } = await import('#tests/support/litepay-payment.ts');
 const { POST: ask } = await import('#app/api/litepay/day-link/route.ts');
 const { POST: take } = await import('#app/api/litepay/day-link/take/route.ts');
 const { POST: check } = await import('#app/api/no-internet/check/route.ts');
-const { loadDayLinkPage } = await import('#lib/litepay/server/day-links.ts');
-const { loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
+const { loadGraceLinkPage } = await import('#lib/litepay/server/grace-links.ts');
+const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
+const { parseLinkToken } = await import('#lib/litepay/server/link-token.ts');
+const { consumeGraceLink } = await import('#lib/litepay/server/stored-grace-link.ts');
 const { config } = await import('#lib/config.ts');
 const { redact } = await import('#lib/redact.ts');
 const { store } = await import('#lib/store/store.ts');
@@ -64,7 +66,7 @@ async function sendLink(whom: Persona): Promise<string> {
   return link.token;
 }
 
-const openPage = (token: string) => loadDayLinkPage(pageRequest('', { locale: 'en', params: { token } }));
+const openPage = (token: string) => loadGraceLinkPage(pageRequest('', { locale: 'en', params: { token } }));
 const countTaken = async ({ accountIds: [accountId = ''] }: Persona) =>
   (await sandbox.calls({ call: 'take-grace' })).filter(({ body }) => JSON.stringify(body).includes(accountId)).length;
 
@@ -98,6 +100,18 @@ describe('a guest who asks for a day', () => {
   it('has one link a day sent to an account, whoever asks', async () => {
     const whom = await sandbox.persona('expired');
     for (const client of [browser, browser, new HandlerClient()]) await askFor(await find(whom, client), client);
+    expect(await findLinks(whom)).toHaveLength(1);
+  });
+
+  it('has none sent during an outage, and may ask again when that is over', async () => {
+    const whom = await sandbox.persona('expired');
+    const [accountId = ''] = whom.accountIds;
+    const purchase = await find(whom);
+    await sandbox.outage(accountId, 2);
+    expect((await askFor(purchase)).body).toEqual({ outcome: 'asked' });
+    expect(await findLinks(whom)).toEqual([]);
+    await sandbox.endOutage(accountId);
+    await askFor(purchase);
     expect(await findLinks(whom)).toHaveLength(1);
   });
 
@@ -146,6 +160,18 @@ describe('a guest who asks for a day', () => {
       for (const { body } of [lookup, connection]) expect(JSON.stringify(body)).not.toMatch(/grace|payBy|takenBack/i);
     }
   });
+
+  it('gets the same receipt while the day runs as for a home without days', async () => {
+    for (const template of ['expired', 'grace-running']) {
+      const client = new HandlerClient();
+      const payment = await prepare({ client, whom: await sandbox.persona(template) });
+      await payAgain(client, payment);
+      await waitFor(async () => (await (await store()).attempts.find(payment.attempt))?.state === 'confirmed');
+      client.use();
+      const receipt = await readPage(loadLitepayReceiptPage(pageRequest()));
+      expect(receipt).toMatchObject({ view: { wasCutOff: true, keptDays: { says: 'started' } } });
+    }
+  });
 });
 
 describe('the page that the link opens', () => {
@@ -171,6 +197,14 @@ describe('the page that the link opens', () => {
     expect((await press()).body).toMatchObject({ outcome: 'done' });
     expect(await countTaken(whom)).toBe(1);
     expect((await sandbox.account(whom.accountIds[0] ?? ''))['grace']).toMatchObject({ available: false });
+  });
+
+  it('takes it for the second of two presses too, while the first has used the link up and not begun', async () => {
+    const whom = await sandbox.persona('expired');
+    const token = await sendLink(whom);
+    await consumeGraceLink(parseLinkToken('day link', token) ?? '');
+    expect((await browser.post(take, { token, locale: 'en' })).body).toMatchObject({ outcome: 'done' });
+    expect(await countTaken(whom)).toBe(1);
   });
 
   it('works again after a press that took nothing', async () => {

@@ -167,14 +167,7 @@ describe('a provider that keeps a move through a guest’s refill', () => {
       browser = new HandlerClient();
       const lookup = await locate(browser, whom);
       const purchase = lookup.body['purchase'] as PurchaseRef;
-      const connection = await browser.post(checkConnection, {
-        phone: whom.phone,
-        zip: whom.zip,
-        locale: 'es',
-        after: null,
-        purchase: null,
-      });
-      const quoteResponse = await browser.post(quote, { purchase: connection.body['purchase'], locale: 'en' });
+      const quoteResponse = await browser.post(quote, { purchase, locale: 'en' });
       const frozenQuote = quoteResponse.body['quote'] as Quote;
       const payment = await buildPayment(browser, quoteResponse.body['purchase'] as PurchaseRef, frozenQuote);
       const payResponse = await browser.submit(pay, payment);
@@ -183,7 +176,7 @@ describe('a provider that keeps a move through a guest’s refill', () => {
       const receipt = await readPage(loadLitepayReceiptPage(pageRequest({ reference })));
       const { phone, purchaseId, ...view } = 'view' in receipt ? receipt.view : { phone: '', purchaseId: '' };
       expect([phone, purchaseId]).toEqual([whom.phone, purchase.id]);
-      return [lookup, connection, quoteResponse, payResponse]
+      return [lookup, quoteResponse, payResponse]
         .map(({ status: code, body }) => `${code} ${JSON.stringify(body).length} ${toShape(body)}`)
         .concat(toShape(view));
     };

@@ -58,7 +58,7 @@ describe('the message at the end of an outage', () => {
 
   it.each([
     ['failed', "That didn't work. Please try again."],
-    ['unknown', "We don't know if that arrived. You can press it again: you get one message at most."],
+    ['unknown', "We don't know if your request reached us. You can try again: you get one message at most."],
   ] as const)('says of an outcome that is %s what is known, and can be pressed again', async (outcome, sentence) => {
     post.mockResolvedValueOnce({ outcome });
     show();
@@ -70,7 +70,7 @@ describe('the message at the end of an outage', () => {
   it('leads to the choice of messages where the account takes none', () => {
     show({ state: 'no-consent' });
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByText('Your account takes no text messages.')).toBeVisible();
+    expect(screen.getByText('Text messages are off for your account.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Turn them on' })).toHaveAttribute(
       'href',
       '/en/dashboard/account-information',

@@ -32,12 +32,13 @@ export function AskForDay({ purchase }: { purchase: PurchaseRef }) {
     return setStage({ state: outcome === 'asked' ? outcome : toLostResponse(outcome).reason });
   };
 
-  if (stage.state === 'asked')
+  if (stage.state === 'asked') {
     return (
       <Banner tone="info" announce="status" title={t('asked.title')}>
         <p>{t('asked.text')}</p>
       </Banner>
     );
+  }
   return (
     <div className={stack.gap3}>
       <p>{t('about')}</p>

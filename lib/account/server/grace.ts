@@ -20,10 +20,10 @@ import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import type { AccountData } from './load-account-data.ts';
 import { loadOwnerAccount } from './provider-account.ts';
 
-/** Decision on grace: what the owner's pages say of it; null where there is nothing to say. Settles what is due, and sends nothing. */
+/** Decision on grace: the account's grace for its owner's pages; null if there is nothing to show. It settles a due attempt and sends nothing. */
 export async function loadGraceView(owner: Owner, accountData: AccountData): Promise<GraceView | null> {
   if (!supports('grace')) return null;
-  const { account, order, route, today } = accountData;
+  const { account, network, order, route, today } = accountData;
   const lastPaidDay = account.internet?.expiry ?? null;
   const isServed = route.to === 'dashboard' && !route.isDeactivated && order === null && !account.isPaused;
   // Long before the last paid day there is nothing to look for in the ledger.
@@ -40,6 +40,8 @@ export async function loadGraceView(owner: Owner, accountData: AccountData): Pro
     const { SUPPORT_PHONE: supportPhone } = config();
     return { state: 'unclear', reference, canSendAgain: canResend(previous.attempt), supportPhone };
   }
+  // It would keep nobody online while the network fails, and could not be taken again.
+  if (network.network === 'outage') return null;
   return account.graceOffer && { state: 'offered', terms: account.graceOffer, today };
 }
 

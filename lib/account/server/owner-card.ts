@@ -25,6 +25,7 @@ import {
   type AutoRefillOutlook,
   calculateNextChargeDay,
   type ChargeFacts,
+  type OutlookFacts,
   predictAutoRefill,
 } from '#lib/account/auto-refill.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
@@ -128,14 +129,23 @@ export function toPaymentMethodView(accountData: AccountData, query: URLSearchPa
 }
 
 /** What the pages of card and auto-refill have in common. `lastDay`: the last paid day. `month`: the current one. */
-export function toPaymentPageBase({ account, payment, reference, today }: AccountData) {
+export function toPaymentPageBase(accountData: AccountData) {
+  const { account, payment, reference } = accountData;
   const lastDay = account.internet?.expiry ?? null;
   return {
     account: reference,
-    stored: toStoredPayment(payment, { expiry: lastDay, today, isPaused: account.isPaused }),
+    stored: toStoredPayment(payment, toServiceDays(accountData)),
     month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
     lastDay,
   };
+}
+
+/** What is known of an account's days when its auto-refill is predicted. */
+type ServiceDays = ChargeFacts & Pick<OutlookFacts, 'graceUntil'>;
+
+export function toServiceDays({ account, today }: AccountData): ServiceDays {
+  const { grace, internet, isPaused } = account;
+  return { expiry: internet?.expiry ?? null, graceUntil: grace?.until ?? null, isPaused, today };
 }
 
 export type StoredPayment = NonNullable<ReturnType<typeof toStoredPayment>>;
@@ -144,7 +154,7 @@ export type StoredPayment = NonNullable<ReturnType<typeof toStoredPayment>>;
  * Card and auto-refill as the provider stores them; null where they were not read. `version` is sent with requests, which are refused if
  * something else has been stored since.
  */
-function toStoredPayment(payment: PaymentInfo | null, facts: ChargeFacts) {
+function toStoredPayment(payment: PaymentInfo | null, facts: ServiceDays) {
   if (!payment) return null;
   const { card, hasAutoRefill, instruments } = payment;
   return {
@@ -164,27 +174,29 @@ function findNextChargeDay({ autoRefill, hasAutoRefill }: PaymentInfo, facts: Ch
   return autoRefill ? autoRefill.nextChargeOn : calculateNextChargeDay(facts);
 }
 
-export function toOutlook(payment: PaymentInfo, facts: ChargeFacts): AutoRefillOutlook {
+export function toOutlook(payment: PaymentInfo, facts: ServiceDays): AutoRefillOutlook {
   const { autoRefill, card, hasAutoRefill } = payment;
+  const backup = findBackup(payment);
   return predictAutoRefill({
     ...facts,
     hasAutoRefill,
     nextChargeOn: findNextChargeDay(payment, facts),
     declinedOn: autoRefill?.declined?.on ?? null,
     cardExpiry: card && parseMmyy(card.expiry),
-    backupLastFour: findBackup(payment)?.lastFour ?? null,
+    backupLastFour: backup?.lastFour ?? null,
+    backupExpiry: backup && parseMmyy(backup.expiry),
   });
 }
 
-export function toCardView({ type, lastFour, expiry }: Omit<SavedCard, 'holder'>) {
+export function toCardView({ type, lastFour, expiry }: Pick<SavedCard, 'type' | 'lastFour' | 'expiry'>) {
   return { brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
 }
 
 export type CardChoice = ReturnType<typeof toCardChoice>;
 
 /** One of several saved cards; `ref` names it in requests. */
-function toCardChoice({ token, type, lastFour, expiry, role }: Instrument) {
-  return { ref: toCardRef({ token, expiry }), brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry), role };
+function toCardChoice(card: Instrument) {
+  return { ref: toCardRef(card), ...toCardView(card), role: card.role };
 }
 
 export type OwnCardView = ReturnType<typeof toOwnCardView>;

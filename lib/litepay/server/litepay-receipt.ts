@@ -45,16 +45,21 @@ export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): Lit
     planDays: quote.planDays,
     paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays, grace),
     keptDays: explainGuestRefill(attempt, totals),
-    wasCutOff: wasCutOff(expiry, totals.paidOn, grace),
+    // As the guest found it: without days. A day of grace that keeps it online is not told.
+    wasCutOff: wasCutOff(expiry, totals.paidOn),
     showAcpTile: showAcpTile && config().ACP_TILES,
   };
 }
 
-/** The same for a paused account as for any other, and nothing of a day of grace: whoever pays learns of neither. */
+/**
+ * The same for a paused account as for any other, and nothing of a day of grace: whoever pays learns of neither. Where grace makes the last day
+ * another one, no such sentence is true.
+ */
 function explainGuestRefill(attempt: Attempt, { paidOn }: ReceiptTotals) {
   const { expiry, grace } = parseLitepaySnapshot(attempt);
   const days = attempt.quote.planDays;
-  return grace ? null : explainDays({ kind: 'refill', expiry, grace: null, paidOn, days, move: null });
+  if (newExpiry(expiry, paidOn, days, grace) !== newExpiry(expiry, paidOn, days)) return null;
+  return explainDays({ kind: 'refill', expiry, grace: null, paidOn, days, move: null });
 }
 
 /** Describes a guest's receipt. It may name the account's phone and ZIP code, never its address. */

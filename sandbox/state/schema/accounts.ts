@@ -41,6 +41,10 @@ export interface OpenAutoRefill {
   taxCents: number;
   /** Why the default card was declined before; null if the open charge is the default card's. */
   declineCode: string | null;
+  /** The plan that is paid for. */
+  productCode?: string;
+  /** The card that was charged, and what its gateway will say: the card may be removed before that. */
+  card?: { cardType: string; lastFour: string; silence: 'paid' | 'declined' | 'open' };
 }
 
 export const accounts = pgTable(

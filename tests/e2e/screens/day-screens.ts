@@ -60,7 +60,7 @@ export const DAY_SCREENS: FlowScreens = {
         page: PAGE,
         reach: async (visitor) => {
           await visitor.button(visitor.t('litepay.dayLink.take')).click();
-          await expect(visitor.page.getByRole('status')).toBeVisible({ timeout: 20_000 });
+          await expect(visitor.page.getByRole('main').getByRole('status').first()).toBeVisible({ timeout: 20_000 });
         },
       },
     ],

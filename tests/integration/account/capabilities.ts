@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { LivePageName } from '#lib/account/flow.ts';
-import { CAPABILITIES, capabilitiesForPath, type Capability } from '#lib/domain/capabilities.ts';
+import { CAPABILITIES, capabilitiesForPath, type Capability, EXTENSIONS } from '#lib/domain/capabilities.ts';
 import { type Owner, openPage, findRedirect } from '#tests/support/account-owner.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
 import { lacking } from '#tests/support/lacking.ts';
@@ -13,6 +13,7 @@ const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { messagesForProvider } = await import('#lib/i18n/offered-messages.ts');
 const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
+const { config } = await import('#lib/config.ts');
 const { isUnsupportedPath } = await import('#lib/provider/capabilities.ts');
 const { onlyGet } = await import('#lib/http/other-methods.ts');
 
@@ -56,11 +57,12 @@ const ROWS: Row[] = [
   },
   {
     capability: 'grace',
-    entries: ['day-link/token'],
+    entries: [],
     pages: [],
     handlers: ['account/grace', 'litepay/day-link', 'litepay/day-link/take'],
     calls: [],
   },
+  { capability: 'instruments', entries: [], pages: [], handlers: ['account/card-role'], calls: [] },
   { capability: 'kit', entries: [], pages: [], handlers: ['device-code'], calls: [] },
   {
     capability: 'moves',
@@ -167,10 +169,17 @@ describe('a provider without a capability', () => {
   it.each(ROWS)('refuses the handlers of $capability', async ({ capability, handlers }) => {
     const findCapabilities = (folder: string) => capabilitiesForPath(`/api/${folder}`);
     expect(HANDLERS.filter((folder) => findCapabilities(folder).join() === capability).sort()).toEqual(handlers);
-    for (const folder of handlers) {
-      const refusal = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
-      expect([folder, await lacking([capability], () => askHandler(folder))]).toEqual([folder, refusal]);
-      expect([folder, (await askHandler(folder)).body]).not.toEqual([folder, refusal.body]);
+    const settings = config();
+    const before = settings.PROVIDER_HAS;
+    settings.PROVIDER_HAS = [...EXTENSIONS];
+    try {
+      for (const folder of handlers) {
+        const refusal = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
+        expect([folder, await lacking([capability], () => askHandler(folder))]).toEqual([folder, refusal]);
+        expect([folder, (await askHandler(folder)).body]).not.toEqual([folder, refusal.body]);
+      }
+    } finally {
+      settings.PROVIDER_HAS = before;
     }
   });
 

@@ -79,7 +79,7 @@ describe('the list of saved cards', () => {
   it('offers no sixth card', async () => {
     const others = ['a', 'b', 'c', 'd'].map((ref) => card(ref, '1111', 'other'));
     await openMethod({ ...STORED, cards: [FIRST, ...others] });
-    expect(screen.getByText(/five saved cards, which is the most/)).toBeVisible();
+    expect(screen.getByText(/five saved cards, the most you can save/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull();
   });
 
@@ -169,6 +169,15 @@ describe('auto-refill with several cards', () => {
     await userEvent.click(agree);
     await press('Turn on auto-refill');
     expect(sent[0]?.body).toMatchObject({ change: { to: 'on', backup: 'r2', terms: BACKUP_TERMS } });
+  });
+
+  it('offers no expired card as the backup', async () => {
+    const expired = { ...SECOND, expiry: { month: 10, year: 2026 } };
+    openAuto({ ...STORED, cards: [FIRST, expired] });
+    expect(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' })).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Backup card' })).toBeNull();
+    await openMethod({ ...ON, cards: [FIRST, expired] });
+    expect(screen.queryByRole('button', { name: 'Use as backup' })).toBeNull();
   });
 
   it('is turned on without a backup as before', async () => {

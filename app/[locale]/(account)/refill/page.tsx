@@ -12,6 +12,7 @@ const MESSAGES = [
   'dictionary.plans',
   'payment.alert',
   'payment.buys',
+  'payment.days',
   'payment.summary',
   'shell.copy',
   'shell.reference',

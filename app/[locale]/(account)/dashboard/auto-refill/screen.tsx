@@ -21,7 +21,7 @@ import { findRemedy } from '#lib/account/auto-refill.ts';
 import type { AutoRefillView } from '#lib/account/server/auto-refill.ts';
 import type { CardChoice, StoredPayment } from '#lib/account/server/owner-card.ts';
 import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
-import { expiryProblems } from '#lib/domain/card/expiry.ts';
+import { expiryProblems, type MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { type PaymentChangeResult, usePaymentChange } from '#app/[locale]/(account)/use-payment-change.ts';
@@ -51,7 +51,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   const isOn = stored?.hasAutoRefill ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
   const card = stored?.card ?? null;
-  const isExpired = card?.expiry != null && expiryProblems(card.expiry, view.month).includes('past');
+  const isExpired = isPast(card?.expiry ?? null, view.month);
   const offer = isOn ? 'off' : card && !isExpired ? 'on' : null;
   const lastOffer = useRef(offer);
   useEffect(() => {
@@ -103,7 +103,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
               {offer === 'on' && (
                 <TurnOn
                   terms={view.termsVersion}
-                  cards={cards}
+                  cards={cards.filter(({ expiry }) => !isPast(expiry, view.month))}
                   {...control}
                   onTurnOn={(choice) => void change('on', choice)}
                 />
@@ -313,9 +313,13 @@ interface TurnOnProps {
   isRefreshing: boolean;
   isStale: boolean;
   terms: string;
-  /** The saved cards where there may be several. */
+  /** The saved cards that have not expired, where there may be several. */
   cards: readonly CardChoice[];
   onTurnOn: (choice?: BackupChoice) => void;
+}
+
+function isPast(expiry: MonthOfYear | null, month: MonthOfYear): boolean {
+  return expiry !== null && expiryProblems(expiry, month).includes('past');
 }
 
 /** Spec 2 §4: the terms must be agreed to first. */

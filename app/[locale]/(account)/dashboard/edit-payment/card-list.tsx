@@ -79,7 +79,7 @@ export function CardList({ view, stored, cards, outlook, isLocked, isReturning, 
                       {t('makeDefault')}
                     </Action>
                   )}
-                  {canHaveBackup && card.role === 'other' && find('default') && (
+                  {canHaveBackup && card.role === 'other' && !isExpired(card, view) && find('default') && (
                     <Action card={card} isDisabled={isDisabled} onPress={() => list.ask({ card, to: 'backup' })}>
                       {t('makeBackup')}
                     </Action>
@@ -143,10 +143,14 @@ export function CardList({ view, stored, cards, outlook, isLocked, isReturning, 
   );
 }
 
-function CardFacts({ card: { role, expiry }, view }: { card: CardChoice; view: PaymentMethodView }) {
+function isExpired({ expiry }: CardChoice, { month }: PaymentMethodView): boolean {
+  return expiry !== null && expiryProblems(expiry, month).includes('past');
+}
+
+function CardFacts({ card, view }: { card: CardChoice; view: PaymentMethodView }) {
+  const { role, expiry } = card;
   const t = useTranslations('cards');
   const method = useTranslations('account.paymentMethod');
-  const isExpired = expiry !== null && expiryProblems(expiry, view.month).includes('past');
   return (
     <>
       {role !== 'other' && (
@@ -156,7 +160,7 @@ function CardFacts({ card: { role, expiry }, view }: { card: CardChoice; view: P
       )}
       {expiry && <p className={text.soft}>{`${method('expires')} ${expiry.month}/${expiry.year}`}</p>}
       {role === 'backup' && <p className={text.soft}>{t('backupNote')}</p>}
-      {isExpired && (
+      {isExpired(card, view) && (
         <Banner tone="warning">
           <p>{t('expired')}</p>
         </Banner>
@@ -232,11 +236,7 @@ function useCardChange(account: string, stored: StoredPayment) {
     change,
     remove: (card: CardChoice, promotesBackup: boolean) =>
       send(
-        () =>
-          removal.send({
-            ...{ locale, version, card: card.ref },
-            ...(promotesBackup && { promotesBackup }),
-          }),
+        () => removal.send({ locale, version, card: card.ref, ...(promotesBackup && { promotesBackup }) }),
         describeRemoval(card, promotesBackup),
       ),
   };

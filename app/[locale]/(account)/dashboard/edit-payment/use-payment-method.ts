@@ -88,7 +88,11 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     const wireCard = await toWireCard(card);
     if (wireCard.ok) {
       return save.send({
-        ...{ locale, version, ...wireCard.value, billing, enroll: false },
+        locale,
+        version,
+        ...wireCard.value,
+        billing,
+        enroll: false,
         ...(cards && mode === 'add' && { keepOthers: true as const }),
       });
     }

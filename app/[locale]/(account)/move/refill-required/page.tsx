@@ -13,6 +13,7 @@ const MESSAGES = [
   'moving.refill',
   'moving.facts',
   'payment.buys',
+  'payment.days',
   'payment.summary',
   'refill.cart',
   'refill.lines',

@@ -11,7 +11,7 @@ import { Reference } from '#components/ui/reference.tsx';
 import { post, toLostResponse } from '#lib/browser/api.ts';
 import { formatDay, formatWait } from '#lib/domain/calendar-day.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
-import type { DayLinkView } from '#lib/litepay/api.ts';
+import type { GraceLinkView } from '#lib/litepay/api.ts';
 
 type Stage = { state: 'open' | 'sending' } | DayLinkStage | { state: 'limited'; seconds: number };
 type DayLinkStage =
@@ -20,12 +20,15 @@ type DayLinkStage =
   | { state: 'failed' | 'changed' | 'refused' };
 
 interface Props {
-  link: NonNullable<DayLinkView['link']>;
+  link: NonNullable<GraceLinkView['link']>;
   supportPhone: string;
 }
 
-const LOOK_EVERY_MS = 5_000;
-const LOOKS = 18;
+/**
+ * When a press whose outcome is not known is looked for again, the last time after the ledger gives up. Few, because each counts as a lookup
+ * of the link and of this browser, which may want to refill.
+ */
+const LOOK_AFTER_MS = [5_000, 20_000, 70_000];
 
 /** What the day costs, and the press that takes it. Nothing of the account is told. */
 export function DayLink({ link: { token, until, payBy, daysTakenBack }, supportPhone }: Props) {
@@ -68,13 +71,10 @@ export function DayLink({ link: { token, until, payBy, daysTakenBack }, supportP
   });
   useEffect(() => {
     if (state !== 'pending') return;
-    let looks = 0;
-    const timer = setInterval(() => {
-      looks += 1;
-      if (looks >= LOOKS) clearInterval(timer);
-      void look();
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
+    const timers = LOOK_AFTER_MS.map((waitMs) => setTimeout(() => void look(), waitMs));
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
   }, [state]);
 
   const canPress = state === 'open' || state === 'sending' || state === 'failed' || state === 'limited';

@@ -108,6 +108,23 @@ describe('the account of the page', () => {
     expect((await screen.findAllByLabelText('Phone number'))[0]).toHaveValue('(555) 999 - 0000');
   });
 
+  it('forgets that a day was asked for once another account is found', async () => {
+    const withoutDays = { ...PLAN, daysLeft: 0, expiry: null };
+    const purchase = { ...PURCHASE, version: 4 };
+    respondWith({
+      '/api/litepay/day-link': { outcome: 'asked' },
+      '/api/litepay/lookup': { outcome: 'found', plan: withoutDays, purchase },
+      '/api/litepay/quote': { outcome: 'quoted', purchase, plan: withoutDays, quote: quoteWith() },
+    });
+    open({ asksForDay: true, plan: withoutDays });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask for a day' }));
+    expect(await screen.findByText(/a link is on its way/)).toBeVisible();
+    await userEvent.click(find());
+    await lookUp('5559990000');
+    expect(await screen.findByRole('button', { name: 'Ask for a day' })).toBeVisible();
+    expect(screen.queryByText(/a link is on its way/)).toBeNull();
+  });
+
   it('disables the button while the lookup runs', async () => {
     const { promise, resolve } = Promise.withResolvers<LookupResponse>();
     respondWith({ '/api/litepay/lookup': () => promise });

@@ -88,8 +88,8 @@ export default async function LitepayPage(props: PageProps) {
   const view = await openPage(loadLitepayPage, props);
   const locale = await getLocale();
   const t = await getTranslations('litepay.page');
-  const hosted = withHostedMessages(CLIENT_MESSAGES);
-  const sections = view.asksForDay ? [...hosted, 'litepay.day' as const] : hosted;
+  const clientMessages = withHostedMessages(CLIENT_MESSAGES);
+  const sections = view.asksForDay ? [...clientMessages, 'litepay.day' as const] : clientMessages;
   const receipt = view.after && <SeeReceipt href={getPathname({ href: litepayReceiptPath(view.after), locale })} />;
   return (
     <ClientMessages sections={sections}>

@@ -60,7 +60,10 @@ export function PaymentStep({ view, refill, account, pin, isLocked, cardStep }: 
     <div className={styles.step}>
       <PlanChoices plan={account.plan} onChoose={refill.choosePlan} isLocked={isLocked} />
       {cardForm}
-      {view.asksForDay && account.plan.daysLeft === 0 && <DayForGuest purchase={account.purchase} />}
+      {view.asksForDay && account.plan.daysLeft === 0 && (
+        // What was asked for one account says nothing of the next.
+        <DayForGuest key={`${account.phone} ${account.zip}`} purchase={account.purchase} />
+      )}
     </div>
   );
   if (!view.takesPins) return byCard;

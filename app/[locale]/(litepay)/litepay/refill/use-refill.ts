@@ -189,7 +189,7 @@ function useRefillQuote({ view, account, onPlan, onLost }: Options) {
   const router = useRouter();
   const [quoteState, setQuoteState] = useState<{ purchase: PurchaseRef; quote: QuoteState }>();
   const current = useRef<PurchaseRef>(null);
-  /** The request under way, and the plan that the guest has chosen until the server has answered for it. */
+  /** The request under way, and the plan that the guest has chosen until the server has responded about it. */
   const pending = useRef<Promise<void>>(Promise.resolve());
   const wantedPlan = useRef<number>(null);
   const handlers = useRef({ onPlan, onLost });
