@@ -326,7 +326,7 @@ export function toInternetDetail(accountData: AccountData) {
     daysLeft: days,
     planDays: internet.planDays,
     ring,
-    expiresOn: toVisibleExpiry(accountData, internet),
+    expiresOn: isServedByGrace(accountData, days) ? null : toVisibleExpiry(accountData, internet),
     isOnHold: account.isOnHold,
     mac: internet.macId,
     serial: internet.serialNumber,
@@ -382,6 +382,11 @@ function toTvItem(accountData: AccountData, { planCode, name, expiry }: Subscrip
 function toComingExpiry(accountData: AccountData, internet: Pick<Subscription, 'expiry'>): CalendarDay | null {
   const expiry = toVisibleExpiry(accountData, internet);
   return expiry !== null && expiry < accountData.today ? null : expiry;
+}
+
+/** The paid days are over, but a day of grace keeps the internet on; the card of the grace says until when, and no page that it has ended. */
+function isServedByGrace({ account, today }: AccountData, daysLeft: number): boolean {
+  return daysLeft <= 0 && isGraceRunning(account.grace, today);
 }
 
 /** While the days stand still, no last day is known. */
@@ -441,8 +446,7 @@ function toInternetView(accountData: AccountData) {
   if (!internet) return null;
   const { days, ring, hasWarning, hasRefillNow } = toInternetStatus(accountData, internet);
   const outlook = toInternetOutlook(accountData);
-  // The paid days are over, but a day of grace keeps the internet on; the card of the grace says until when.
-  const isInGrace = days <= 0 && isGraceRunning(accountData.account.grace, accountData.today);
+  const isInGrace = isServedByGrace(accountData, days);
   return {
     daysLeft: days,
     planDays: internet.planDays,
