@@ -190,7 +190,7 @@ export async function loadPaymentView(refill: OpenRefill, { locale, query }: Pic
     savedCard: savedCard && toCardChoice(savedCard),
     /** All saved cards, if there is more than one to choose from. */
     ...(cards.length > 1 && { savedCards: cards.map(toCardChoice) }),
-    /** What is saved here is saved beside the others; `isFull`: there is no room for another. */
+    /** Present where the provider keeps several cards: a new one is saved beside the others. `isFull`: no other can be saved. */
     ...(hasSeveral && { saving: { isFull: cards.length >= MAX_INSTRUMENTS } }),
     /** The saved card that was chosen before is not saved any more. */
     isCardGone: refill.purchase.data.isCardGone,
