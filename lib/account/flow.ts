@@ -173,7 +173,7 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     requires: [],
     uses: ['network'],
     states: ['active'],
-    // What helps stands in the answer, and nothing beside it.
+    // The page itself shows the one button that helps.
     bar: null,
     hasRefill: false,
   },

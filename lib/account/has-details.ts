@@ -5,7 +5,7 @@ interface Service {
   addOns?: readonly { expiresOn: string | null }[];
 }
 
-/** Whether the page of a service says more than its name: a page without facts is not linked. */
+/** Whether the page of a service has facts to show. Without any it is not linked. */
 export function hasDetails({ expiresOn, isOnHold, device, addOns = [] }: Service): boolean {
   if (isOnHold || device === undefined || device.mac !== '' || device.serial !== '') return true;
   return [expiresOn, ...addOns.map((addOn) => addOn.expiresOn)].some((day) => day !== null);

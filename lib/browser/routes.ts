@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type {
-  askForDayRequestSchema,
-  AskForDayResponse,
+  graceLinkRequestSchema,
+  GraceLinkResponse,
   ConnectionResponse,
   createRefillLinkRequestSchema,
   CreateRefillLinkResponse,
-  dayLinkRequestSchema,
-  DayLinkResponse,
+  linkedGraceRequestSchema,
+  LinkedGraceResponse,
   guestQuoteRequestSchema,
   LitepayQuoteResponse,
   lookupRequestSchema,
@@ -153,8 +153,8 @@ export type Posts = {
   '/api/buy/session': Post<typeof sessionRequestSchema, SessionResponse>;
   '/api/buy/total': Post<typeof totalRequestSchema, TotalResponse>;
   '/api/device-code': Post<typeof deviceCodeRequestSchema, DeviceCodeOutcome>;
-  '/api/litepay/day-link': Post<typeof askForDayRequestSchema, AskForDayResponse>;
-  '/api/litepay/day-link/take': Post<typeof dayLinkRequestSchema, DayLinkResponse>;
+  '/api/litepay/day-link': Post<typeof graceLinkRequestSchema, GraceLinkResponse>;
+  '/api/litepay/day-link/take': Post<typeof linkedGraceRequestSchema, LinkedGraceResponse>;
   '/api/litepay/link': Post<typeof openRefillLinkRequestSchema, OpenRefillLinkResponse>;
   '/api/litepay/lookup': Post<typeof lookupRequestSchema, LookupResponse>;
   '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookupResponse>;

@@ -3,7 +3,7 @@ import {
   ACTIVATION_ERROR,
   BUY_ENTRY,
   BUY_OUTCOMES,
-  DAY_LINK,
+  GRACE_LINK,
   MOVE_ENTRY,
   RECONNECT_ENTRY,
 } from './entry-paths.ts';
@@ -116,7 +116,7 @@ const PATHS: readonly (readonly [start: string, ...Capability[]])[] = [
   ['/api/refill/receipt', 'receipts'],
   ['/api/account/grace', 'grace'],
   ['/api/litepay/day-link', 'grace'],
-  [DAY_LINK, 'grace'],
+  [GRACE_LINK, 'grace'],
   [RECONNECT_ENTRY, 'reconnection'],
   ['/api/reconnect/plan', 'reconnection'],
   ['/api/account/router-reset', 'router-reset'],

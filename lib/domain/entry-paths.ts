@@ -9,7 +9,7 @@ export const LITEPAY_ENTRY = '/litepay';
 /** A token follows. */
 export const REFILL_LINK = '/litepay/link';
 /** Decision on grace: a link that was sent to an account's own contact; its token follows. */
-export const DAY_LINK = '/day-link';
+export const GRACE_LINK = '/day-link';
 /** A receipt opened from a message; its token follows. */
 export const RECEIPT = '/receipt';
 export const REFILL_ENTRY = '/refill';

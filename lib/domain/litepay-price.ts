@@ -23,8 +23,8 @@ export interface GuestPlan {
   creditCents: number;
 }
 
-/** The most plans of an account that a guest chooses from: the response to a lookup has one size. */
-const MOST_PLANS = 6;
+/** Our choice: how many plans a guest chooses from. More would not fit into the fixed size of a lookup's response. */
+const MAX_PLANS = 6;
 
 /**
  * Spec 3 §9, decision on guest lookups: the internet plans of an account that a guest may pay for, each at its own price less the benefit when
@@ -46,5 +46,5 @@ export function listGuestPlans(
     guestPlans.set(key, { code, lob, days, priceCents, creditCents: Math.min(acpCreditCents(acp), priceCents) });
   }
   const inOrder = [...guestPlans.values()].sort((a, b) => b.days - a.days || a.priceCents - b.priceCents);
-  return inOrder.slice(0, MOST_PLANS);
+  return inOrder.slice(0, MAX_PLANS);
 }

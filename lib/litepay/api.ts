@@ -199,17 +199,17 @@ export interface NoInternetView {
 }
 
 /** POST /api/litepay/day-link: a guest asks for a day for the account in this version of the purchase. */
-export const askForDayRequestSchema = z.object({ purchase: purchaseRefSchema });
+export const graceLinkRequestSchema = z.object({ purchase: purchaseRefSchema });
 
 /** The same whether or not a link is sent. */
-export interface AskForDayResponse {
+export interface GraceLinkResponse {
   outcome: 'asked';
 }
 
 /** POST /api/litepay/day-link/take: the press on the page that the link opens. */
-export const dayLinkRequestSchema = z.object({ token: z.string().check(z.maxLength(128)), locale: localeSchema });
+export const linkedGraceRequestSchema = z.object({ token: z.string().check(z.maxLength(128)), locale: localeSchema });
 
-export type DayLinkResponse =
+export type LinkedGraceResponse =
   | { outcome: 'done'; until: string }
   /** Not known yet: the same press again asks. */
   | { outcome: 'pending'; reference: string }
@@ -217,7 +217,7 @@ export type DayLinkResponse =
   | { outcome: 'failed' | 'changed' | 'refused' };
 
 /** The page that the link opens. Null for a link that cannot be used, whatever the reason. Days are YYYY-MM-DD. */
-export interface DayLinkView {
+export interface GraceLinkView {
   link: { token: string; until: string; payBy: string; daysTakenBack: number } | null;
   supportPhone: string;
 }

@@ -8,7 +8,7 @@ export interface HomeFacts {
   hasOutage: boolean;
   /** Today included. */
   daysLeft: number;
-  /** No days are left, and service goes on by a day of grace. */
+  /** A day of grace keeps service on after the last paid day. */
   isInGrace?: boolean;
   /** The last charge of auto-refill was declined, and nothing covers the time after the last paid day. */
   hasDeclinedCard: boolean;
@@ -56,7 +56,7 @@ export function toHome(facts: HomeFacts): Home {
   return { state, others: state === 'deactivated' ? [] : others };
 }
 
-/** Not while the network fails, or the service is on its way to another address. */
+/** Whether restarting the router can help: not during an outage, nor while the service is off or on its way to another address. */
 export function canRestartHelp({ state }: Pick<Home, 'state'>): boolean {
   return state !== 'outage' && state !== 'paused' && state !== 'being-set-up' && state !== 'deactivated';
 }

@@ -11,11 +11,10 @@ export function supports(capability: Capability): boolean {
   switch (capability) {
     // The first ones are extensions: a provider has them only if a setting names them.
     case 'grace':
-      return isIncluded;
     case 'instruments':
       return isIncluded;
     case 'notify-outage':
-      // The outage is known from the other call.
+      // The web app learns of the outage from `service-status`.
       return isIncluded && supports('service-status');
     case 'refill-on-hold':
       // Days that go on elapsing are not on hold.

@@ -23,9 +23,10 @@ const { locate, payAgain, prepare, sandbox, waitFor } = await import('#tests/sup
 const { POST: ask } = await import('#app/api/litepay/day-link/route.ts');
 const { POST: take } = await import('#app/api/litepay/day-link/take/route.ts');
 const { POST: check } = await import('#app/api/no-internet/check/route.ts');
-const { loadDayLinkPage } = await import('#lib/litepay/server/day-links.ts');
+const { loadGraceLinkPage } = await import('#lib/litepay/server/grace-links.ts');
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
-const { consumeDayLink, parseDayLinkToken } = await import('#lib/litepay/server/stored-day-link.ts');
+const { parseLinkToken } = await import('#lib/litepay/server/link-token.ts');
+const { consumeGraceLink } = await import('#lib/litepay/server/stored-grace-link.ts');
 const { config } = await import('#lib/config.ts');
 const { redact } = await import('#lib/redact.ts');
 const { store } = await import('#lib/store/store.ts');
@@ -65,7 +66,7 @@ async function sendLink(whom: Persona): Promise<string> {
   return link.token;
 }
 
-const openPage = (token: string) => loadDayLinkPage(pageRequest('', { locale: 'en', params: { token } }));
+const openPage = (token: string) => loadGraceLinkPage(pageRequest('', { locale: 'en', params: { token } }));
 const countTaken = async ({ accountIds: [accountId = ''] }: Persona) =>
   (await sandbox.calls({ call: 'take-grace' })).filter(({ body }) => JSON.stringify(body).includes(accountId)).length;
 
@@ -201,7 +202,7 @@ describe('the page that the link opens', () => {
   it('takes it for the second of two presses too, while the first has used the link up and not begun', async () => {
     const whom = await sandbox.persona('expired');
     const token = await sendLink(whom);
-    await consumeDayLink(parseDayLinkToken(token) ?? '');
+    await consumeGraceLink(parseLinkToken('day link', token) ?? '');
     expect((await browser.post(take, { token, locale: 'en' })).body).toMatchObject({ outcome: 'done' });
     expect(await countTaken(whom)).toBe(1);
   });

@@ -5,7 +5,7 @@ import { addDays, newExpiry } from '#lib/domain/calendar-day.ts';
 import type { GraceTerms } from '#lib/domain/grace.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { listCalls, type Owner, signInOwner } from '#tests/support/account-owner.ts';
-import { openNamedPage } from '#tests/support/account-pages.ts';
+import { openAccountData, openNamedPage } from '#tests/support/account-pages.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
@@ -18,6 +18,7 @@ jest.setTimeout(120_000);
 /** Decision on grace: an owner's day of grace, and the refill after it. */
 const { sandbox } = await startOwnProvider({ PROVIDER_HAS: 'grace,service-status', PROVIDER_TIME_SCALE: '0.25' });
 const { POST: take } = await import('#app/api/account/grace/route.ts');
+const { toInternetDetail } = await import('#lib/account/server/account-views.ts');
 const { store } = await import('#lib/store/store.ts');
 const { settlePayments } = await import('#lib/site/settle-payments.ts');
 
@@ -76,6 +77,19 @@ describe('a day of grace on the dashboard', () => {
     expect(await press(owner, terms)).toBe('done');
     expect(await findGrace(owner)).toMatchObject({ state: 'running', grace: { until: terms.until, daysTakenBack: 1 } });
     expect(await countSent(owner)).toBe(1);
+  });
+
+  it('keeps the page of the internet service from saying that it has ended, while it runs', async () => {
+    for (const [template, day] of [
+      ['grace-running', null],
+      ['grace-over', expect.any(String)],
+    ] as const) {
+      const { client, account } = await signIn(template);
+      client.use();
+      const result = await openAccountData('detail-hsd', pageRequest(`account=${account}`, { locale: 'en' }));
+      if (!('view' in result)) throw new Error(JSON.stringify(result));
+      expect(toInternetDetail(result.view)).toMatchObject({ expiresOn: day, daysLeft: 0 });
+    }
   });
 
   it('is not spoken of for a provider without it, nor with days left', async () => {

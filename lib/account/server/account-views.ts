@@ -36,13 +36,13 @@ export type RingColor = ServiceStatus['ring'];
 
 /** The state of the home, for whatever its owner reads. A card's decline is known where the page reads the card. */
 export function buildHome(accountData: AccountData): Home {
-  const { account, network, order, payment, route } = accountData;
+  const { account, network, payment } = accountData;
   const status = toInternetStatus(accountData, { expiry: account.internet?.expiry ?? null });
   const outlook = payment && toInternetOutlook(accountData);
-  const isBeingSetUp = order !== null && interruptsService(order.view);
+  const isBeingSetUp = isOrderBeingSetUp(accountData);
   return toHome({
     // While its reconnection is being set up, nothing more can be done about it.
-    isDeactivated: route.to === 'dashboard' && route.isDeactivated && !isBeingSetUp,
+    isDeactivated: isAccountDeactivated(accountData) && !isBeingSetUp,
     isBeingSetUp,
     isPaused: account.isPaused,
     hasOutage: network.network === 'outage',
@@ -51,6 +51,15 @@ export function buildHome(accountData: AccountData): Home {
     hasDeclinedCard: outlook !== null && outlook.declinedOn !== null && !outlook.isCovered,
     isExpiring: status.ring === 'amber',
   });
+}
+
+function isAccountDeactivated({ route }: Pick<AccountData, 'route'>): boolean {
+  return route.to === 'dashboard' && route.isDeactivated;
+}
+
+/** Whether a move or a reconnection that was ordered keeps the service off until it is set up. */
+function isOrderBeingSetUp({ order }: Pick<AccountData, 'order'>): boolean {
+  return order !== null && interruptsService(order.view);
 }
 
 export interface HomeView extends Home {
@@ -79,7 +88,7 @@ function toHomeView(accountData: AccountData): HomeView {
   };
 }
 
-/** Where something weightier than the outage keeps the home offline, its end is no news. */
+/** Null if something other than the outage decides the state of the home: the end of the outage would not bring the internet back. */
 function toOutageMessageView(
   { account, hasOutageMessage, network }: AccountData,
   { state }: Home,
@@ -103,8 +112,8 @@ interface FlashMessages {
  * shown instead of `move` and `startedMove`.
  */
 export function toDashboardBase(accountData: AccountData, messages: FlashMessages | null = null) {
-  const { account, route } = accountData;
-  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  const { account } = accountData;
+  const isDeactivated = isAccountDeactivated(accountData);
   const order = accountData.order?.view ?? null;
   const move = findScheduledMove(accountData);
   const startedMove = findStartedMove(accountData);
@@ -142,21 +151,21 @@ function toBenefitView({ acp }: OwnerAccount) {
 export type AccountLayoutView = Omit<ReturnType<typeof toLayoutView>, 'action' | 'hasOutage' | 'isDue'> & {
   action?: HomeAction;
   hasOutage?: boolean;
-  /** The dashboard itself leads to more days, so that the header does not. */
+  /** The dashboard itself has a button that leads to more days, so its header has none. */
   isDue?: boolean;
 };
 
 export function toLayoutView(accountData: AccountData) {
-  const { account, payment, route } = accountData;
+  const { account, payment } = accountData;
   const home = buildHome(accountData);
   return {
     name: findGreetingName(account) ?? '',
-    isDeactivated: route.to === 'dashboard' && route.isDeactivated,
+    isDeactivated: isAccountDeactivated(accountData),
     hasPlan: account.internet !== null,
     activation: findActivation(accountData),
     hasNotification:
       accountData.order !== null || findScheduledMove(accountData) !== null || findStartedMove(accountData) !== null,
-    isBeingSetUp: accountData.order !== null && interruptsService(accountData.order.view),
+    isBeingSetUp: isOrderBeingSetUp(accountData),
     action: findHomeAction(home, payment && toInternetOutlook(accountData)),
     hasOutage: home.state === 'outage',
     isDue: isRefillDue(accountData),
@@ -164,12 +173,10 @@ export function toLayoutView(accountData: AccountData) {
   };
 }
 
-/** Whether the dashboard has a button for it: a refill that is due, a reactivation or an activation. */
+/** Whether the dashboard itself has a button that leads to more days: a refill that is due, a reactivation or an activation. */
 function isRefillDue(accountData: AccountData): boolean {
-  const { account, route } = accountData;
-  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
-  const status = toInternetStatus(accountData, { expiry: account.internet?.expiry ?? null });
-  return isDeactivated || findActivation(accountData) !== null || status.hasRefillNow;
+  const status = toInternetStatus(accountData, { expiry: accountData.account.internet?.expiry ?? null });
+  return isAccountDeactivated(accountData) || findActivation(accountData) !== null || status.hasRefillNow;
 }
 
 /**
@@ -241,9 +248,7 @@ function findStartedMove({ aux, auxReference, order, route }: AccountData) {
 
 /** Whether a move has begun, or a reconnection is being set up: a refill would end it. */
 function isServiceAway(accountData: AccountData): boolean {
-  return (
-    findStartedMove(accountData) !== null || (accountData.order !== null && interruptsService(accountData.order.view))
-  );
+  return findStartedMove(accountData) !== null || isOrderBeingSetUp(accountData);
 }
 
 /** The part of the notifications that comes from the provider. */
@@ -321,7 +326,7 @@ export function toInternetDetail(accountData: AccountData) {
     daysLeft: days,
     planDays: internet.planDays,
     ring,
-    expiresOn: toVisibleExpiry(accountData, internet),
+    expiresOn: isServedByGrace(accountData, days) ? null : toVisibleExpiry(accountData, internet),
     isOnHold: account.isOnHold,
     mac: internet.macId,
     serial: internet.serialNumber,
@@ -373,10 +378,15 @@ function toTvItem(accountData: AccountData, { planCode, name, expiry }: Subscrip
   return { planCode, name, planDays, daysLeft, ring, expiresOn: toVisibleExpiry(accountData, { expiry }) };
 }
 
-/** Of a home that a day of grace keeps online, the last paid day is past: it says nothing of the connection. */
+/** The last paid day, if it is still to come. Null while a day of grace keeps the home online: that day is past, and service goes on. */
 function toComingExpiry(accountData: AccountData, internet: Pick<Subscription, 'expiry'>): CalendarDay | null {
   const expiry = toVisibleExpiry(accountData, internet);
   return expiry !== null && expiry < accountData.today ? null : expiry;
+}
+
+/** The paid days are over, but a day of grace keeps the internet on; the card of the grace says until when, and no page that it has ended. */
+function isServedByGrace({ account, today }: AccountData, daysLeft: number): boolean {
+  return daysLeft <= 0 && isGraceRunning(account.grace, today);
 }
 
 /** While the days stand still, no last day is known. */
@@ -398,11 +408,12 @@ function toTvStatus(accountData: AccountData, item: Pick<Subscription, 'expiry'>
 }
 
 function toServiceStatus(
-  { account, route, today }: AccountData,
+  accountData: AccountData,
   { expiry }: Pick<Subscription, 'expiry'>,
   isCovered: boolean,
 ) {
-  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  const { account, today } = accountData;
+  const isDeactivated = isAccountDeactivated(accountData);
   return serviceStatus({ expiry, today, hasAutoRefill: isCovered, isPaused: account.isPaused, isDeactivated });
 }
 
@@ -413,13 +424,13 @@ function toInternetOutlook(accountData: AccountData): AutoRefillOutlook {
   return toOutlook(requirePayment(accountData), toServiceDays(accountData));
 }
 
-/** What a service runs on; '' where the provider does not say. */
+/** The codes of the device that a service uses; '' where the provider does not say. */
 export interface DeviceCodes {
   mac: string;
   serial: string;
 }
 
-/** Optional, because a server may not send it yet. */
+/** Spread into a view. `device` is optional in its type, because the response of an earlier release does not have it. */
 function toDevice({ macId, serialNumber }: Pick<Subscription, 'macId' | 'serialNumber'>): { device?: DeviceCodes } {
   return { device: { mac: macId, serial: serialNumber } };
 }
@@ -435,8 +446,7 @@ function toInternetView(accountData: AccountData) {
   if (!internet) return null;
   const { days, ring, hasWarning, hasRefillNow } = toInternetStatus(accountData, internet);
   const outlook = toInternetOutlook(accountData);
-  // What stopped, by the paid days, goes on by a day of grace, of which its own card tells.
-  const isInGrace = days <= 0 && isGraceRunning(accountData.account.grace, accountData.today);
+  const isInGrace = isServedByGrace(accountData, days);
   return {
     daysLeft: days,
     planDays: internet.planDays,

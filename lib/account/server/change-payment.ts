@@ -69,7 +69,7 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
     refuse: async ({ payment }) => {
       // These terms do not name the backup that would be charged after the new card.
       if (keepOthers && enroll && findBackup(payment)) return CHANGED;
-      return keepOthers && (payment.instruments?.length ?? 0) >= MAX_INSTRUMENTS ? refusedWith(locale, 'full') : null;
+      return keepOthers && (payment.instruments?.length ?? 0) >= MAX_INSTRUMENTS ? createFullResponse(locale) : null;
     },
     send: () =>
       sendCardOnce(cardToken, async () => {
@@ -80,7 +80,7 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
       keepOthers
         ? findAdded(after, before) !== null
         : after.card?.token !== before.card?.token && after.card?.lastFour === lastFour,
-    ...(keepOthers && { findRef: findAdded }),
+    ...(keepOthers && { findNamedCard: findAdded }),
     ...(enroll && { settle: (end) => settleEnrolment(accountId, end) }),
   });
 }
@@ -162,18 +162,18 @@ export async function changeCardRole(owner: Owner, request: CardRoleRequest): Pr
     refuse: async ({ payment }) => {
       const card = findCard(payment, ref);
       if (!card || (role === 'backup' && !payment.hasAutoRefill)) return CHANGED;
-      agreedCards = findCardsAfter(payment, { token: card.token, role });
-      return agreedCards && role !== 'other' ? checkTerms(locale, terms, agreedCards) : null;
+      if (role !== 'other') agreedCards = findCardsAfter(payment, { token: card.token, role });
+      return agreedCards && checkTerms(locale, terms, agreedCards);
     },
     send: async ({ payment }) => {
       const card = findCard(payment, ref);
       if (!card) return null;
-      if (agreedCards && role !== 'other') await saveAutoRefillProposal(accountId, locale, agreedCards);
+      if (agreedCards) await saveAutoRefillProposal(accountId, locale, agreedCards);
       return sendCardRole(callContext, { accountId, token: card.token, role });
     },
     isDone: (after) => after.instruments?.some((one) => toCardRef(one) === ref && one.role === role) ?? false,
     settle: async ({ isDone }) => {
-      if (agreedCards && role !== 'other') await settleAutoRefillProposal(accountId, isDone);
+      if (agreedCards) await settleAutoRefillProposal(accountId, isDone);
     },
   });
 }
@@ -192,9 +192,10 @@ function findCardsAfter(
   return first && backup ? { first, backup } : null;
 }
 
-async function refusedWith(locale: Locale, key: 'full'): Promise<JsonResponse> {
+/** The refusal of a card beside as many as an account may save. */
+async function createFullResponse(locale: Locale): Promise<JsonResponse> {
   const t = await getTranslations({ locale, namespace: 'cards' });
-  return toResponse({ outcome: 'failed', text: t(key), codeLine: null, isUnsent: true });
+  return toResponse({ outcome: 'failed', text: t('full'), codeLine: null, isUnsent: true });
 }
 
 /** A page from before may still offer auto-refill. */
@@ -221,8 +222,8 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
   }
   const { backup: backupRef } = change;
   let agreedCards: AgreedCards | null = null;
-  let isBackupUnset = false;
-  const response = await changePayment(owner, {
+  const isBackupUnset = (after: PaymentInfo) => agreedCards !== null && findBackup(after) === null;
+  return changePayment(owner, {
     locale,
     version,
     describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
@@ -246,16 +247,12 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
     },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
     settle: async (end) => {
-      isBackupUnset = agreedCards !== null && end.after !== null && findBackup(end.after) === null;
       // Without the backup, only the terms of auto-refill alone were agreed to.
-      if (isBackupUnset && end.isDone) await saveAutoRefillProposal(accountId, locale);
+      if (end.isDone && end.after && isBackupUnset(end.after)) await saveAutoRefillProposal(accountId, locale);
       await settleEnrolment(accountId, end);
     },
+    isBackupUnset,
   });
-  const { body } = response;
-  const isDone =
-    isBackupUnset && typeof body === 'object' && body !== null && 'outcome' in body && body.outcome === 'done';
-  return isDone ? { ...response, body: { ...body, isBackupUnset: true } } : response;
 }
 
 /** The default card and the one that is to be its backup; null if one of them is not saved any more. */
@@ -302,11 +299,13 @@ interface Change {
   send: (before: BeforeChange) => Promise<ProviderResult<null> | null>;
   /** Null if a part of the change was made. */
   isDone: (after: PaymentInfo, before: PaymentInfo) => boolean | null;
-  /** The card that the response names; the default one without it. */
-  findRef?: (after: PaymentInfo, before: PaymentInfo) => Instrument | null;
+  /** The card that the response names; the default one if absent. */
+  findNamedCard?: (after: PaymentInfo, before: PaymentInfo) => Instrument | null;
   describe: typeof describeFailedCard;
   /** Records how the change ended, before the response. */
   settle?: (end: ChangeEnd) => Promise<void>;
+  /** Whether a change that was done lacks the backup card that was chosen with it. */
+  isBackupUnset?: (after: PaymentInfo) => boolean;
 }
 
 /**
@@ -331,7 +330,7 @@ async function refusedInMaintenance({ callContext }: Owner, locale: Locale): Pro
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
 
 async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> {
-  const { locale, version, refuse, send, isDone, describe, settle, findRef } = change;
+  const { locale, version, refuse, send, isDone, describe, settle, findNamedCard, isBackupUnset } = change;
   const { callContext, accountId } = owner;
   const account = await loadOwnerAccount(callContext, accountId);
   const payment = account.ok ? await loadPaymentInfo(callContext, account.value) : account;
@@ -354,8 +353,12 @@ async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> 
   const isMade = reply.ok || (after.ok ? isDone(after.value, before.payment) : null);
   await settle?.({ isDone: isMade, after: after.ok ? after.value : null });
   if (isMade) {
-    const card = after.ok ? (findRef ? findRef(after.value, before.payment) : after.value.card) : null;
-    return toResponse({ outcome: 'done', ref: card && toCardRef(card) });
+    const card = after.ok ? (findNamedCard ? findNamedCard(after.value, before.payment) : after.value.card) : null;
+    return toResponse({
+      outcome: 'done',
+      ref: card && toCardRef(card),
+      ...(after.ok && isBackupUnset?.(after.value) && { isBackupUnset: true }),
+    });
   }
   if (!reply.ok && reply.reason === 'code') {
     return toResponse({ outcome: 'failed', ...(await describe(reply.code, locale)) });

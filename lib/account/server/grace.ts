@@ -20,7 +20,7 @@ import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import type { AccountData } from './load-account-data.ts';
 import { loadOwnerAccount } from './provider-account.ts';
 
-/** Decision on grace: what the owner's pages say of it; null where there is nothing to say. Settles what is due, and sends nothing. */
+/** Decision on grace: the account's grace for its owner's pages; null if there is nothing to show. It settles a due attempt and sends nothing. */
 export async function loadGraceView(owner: Owner, accountData: AccountData): Promise<GraceView | null> {
   if (!supports('grace')) return null;
   const { account, network, order, route, today } = accountData;

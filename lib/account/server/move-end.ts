@@ -10,13 +10,13 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 
-/** Our choice: a move that ended longer ago than this is not spoken of any more, dismissed or not. In ms. */
+/** Our choice: for how long the dashboard shows that a move ended, unless that is dismissed. In ms. */
 const REMEMBERED_MS = 365 * 24 * 3_600_000;
 
-/** How many payments of an account are looked at. */
-const MOST = 12;
+/** How many of an account's newest payments are read. */
+const MAX_PAYMENTS = 12;
 
-const dismissalFlag = (accountId: string) => `move end dismissed ${hashSubject('account', accountId)}`;
+const formatDismissalKey = (accountId: string) => `move end dismissed ${hashSubject('account', accountId)}`;
 
 /** A refill of a paused account: whoever paid it had been asked about the move. Television alone leaves that. */
 const endingQuoteSchema = z.object({
@@ -30,14 +30,14 @@ const endingQuoteSchema = z.object({
  */
 export async function hasUndismissedMoveEnd(accountId: string): Promise<boolean> {
   const { attempts, flags } = await store();
-  const confirmedAttempts = await attempts.listConfirmed(hashSubject('account', accountId), MOST);
+  const confirmedAttempts = await attempts.listConfirmed(hashSubject('account', accountId), MAX_PAYMENTS);
   const end = findMoveEnd(confirmedAttempts);
   if (!end || end.readAt - (end.settledAt ?? 0) > REMEMBERED_MS) return false;
-  const dismissedAt = await flags.findTime(dismissalFlag(accountId), REMEMBERED_MS);
+  const dismissedAt = await flags.findTime(formatDismissalKey(accountId), REMEMBERED_MS);
   return dismissedAt === null || (end.settledAt ?? 0) + clockOffset() > dismissedAt;
 }
 
-interface Confirmed {
+interface ConfirmedAttempt {
   flow: string;
   quote: Pick<Attempt['quote'], 'planCode' | 'planDays' | 'snapshot'>;
 }
@@ -46,15 +46,15 @@ interface Confirmed {
  * The payment that ended the account's last move; null if there is none. `attempts`: the newest first. A move's order has no plan, and neither
  * has a day of grace, which changes nothing here.
  */
-export function findMoveEnd<One extends Confirmed>(attempts: readonly One[]): One | null {
+export function findMoveEnd<One extends ConfirmedAttempt>(attempts: readonly One[]): One | null {
   const isMove = ({ flow, quote }: One) => quote.planCode === '' && flow !== GRACE;
   const last = attempts.find((one) => isMove(one) || endingQuoteSchema.safeParse(one.quote).success);
   return last && !isMove(last) ? last : null;
 }
 
-/** The owner has read that a refill ended the move. */
+/** Remembers that an owner has read that a refill ended the move. */
 export async function dismissMoveEnd({ accountId }: Owner): Promise<Result<AccountChangeResponse, OwnerRefusal>> {
   const { flags } = await store();
-  await flags.put(dismissalFlag(accountId), '', REMEMBERED_MS);
+  await flags.put(formatDismissalKey(accountId), '', REMEMBERED_MS);
   return { ok: true, value: { outcome: 'done' } };
 }

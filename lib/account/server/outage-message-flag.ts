@@ -4,10 +4,10 @@ import type { NetworkState } from '#lib/plans/connection.ts';
 import { supports } from '#lib/provider/capabilities.ts';
 import { store } from '#lib/store/store.ts';
 
-/** Longer than outages last. */
-const KEPT_MS = 14 * 24 * 3_600_000;
+/** Our choice: longer than outages last. */
+const REMEMBERED_MS = 14 * 24 * 3_600_000;
 
-function flagId(accountId: string, outageId: string): string {
+function formatFlagKey(accountId: string, outageId: string): string {
   return `outage-message ${hashSubject('account', `${accountId} ${outageId}`)}`;
 }
 
@@ -15,15 +15,15 @@ function flagId(accountId: string, outageId: string): string {
 export async function hasOutageMessage(accountId: string, network: NetworkState): Promise<boolean> {
   if (network.network !== 'outage' || network.outageId === null || !supports('notify-outage')) return false;
   const { flags } = await store();
-  return (await flags.find(flagId(accountId, network.outageId))) !== null;
+  return (await flags.find(formatFlagKey(accountId, network.outageId))) !== null;
 }
 
 export async function rememberOutageMessage(accountId: string, outageId: string): Promise<void> {
   const { flags } = await store();
-  await flags.put(flagId(accountId, outageId), 'asked', KEPT_MS);
+  await flags.put(formatFlagKey(accountId, outageId), 'asked', REMEMBERED_MS);
 }
 
 export async function forgetOutageMessage(accountId: string, outageId: string): Promise<void> {
   const { flags } = await store();
-  await flags.remove(flagId(accountId, outageId));
+  await flags.remove(formatFlagKey(accountId, outageId));
 }

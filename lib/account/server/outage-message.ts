@@ -25,12 +25,12 @@ export async function changeOutageMessage(
 ): Promise<ResponseData> {
   const { accountId } = owner;
   const result = await runExclusively({ what: 'outage-message', accountId }, () =>
-    action === 'join' ? joinOutage(owner, outage, now) : leaveOutage(owner, outage, now),
+    action === 'join' ? requestMessage(owner, outage, now) : cancelMessage(owner, outage, now),
   );
   return result ?? response('failed');
 }
 
-async function joinOutage(owner: Owner, outageId: string, now: number): Promise<ResponseData> {
+async function requestMessage(owner: Owner, outageId: string, now: number): Promise<ResponseData> {
   const { callContext, accountId } = owner;
   const [account, network] = await Promise.all([
     loadOwnerAccount(callContext, accountId),
@@ -47,7 +47,7 @@ async function joinOutage(owner: Owner, outageId: string, now: number): Promise<
   return response('done');
 }
 
-async function leaveOutage(owner: Owner, outageId: string, now: number): Promise<ResponseData> {
+async function cancelMessage(owner: Owner, outageId: string, now: number): Promise<ResponseData> {
   const { callContext, accountId } = owner;
   const result = await sendOutageMessageChange(callContext, { accountId, outageId, action: 'LEAVE' });
   if (!result.ok) return toFailure(owner, result, now);

@@ -188,15 +188,15 @@ export function toOutlook(payment: PaymentInfo, facts: ServiceDays): AutoRefillO
   });
 }
 
-export function toCardView({ type, lastFour, expiry }: Omit<SavedCard, 'holder'>) {
+export function toCardView({ type, lastFour, expiry }: Pick<SavedCard, 'type' | 'lastFour' | 'expiry'>) {
   return { brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
 }
 
 export type CardChoice = ReturnType<typeof toCardChoice>;
 
 /** One of several saved cards; `ref` names it in requests. */
-function toCardChoice({ token, type, lastFour, expiry, role }: Instrument) {
-  return { ref: toCardRef({ token, expiry }), brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry), role };
+function toCardChoice(card: Instrument) {
+  return { ref: toCardRef(card), ...toCardView(card), role: card.role };
 }
 
 export type OwnCardView = ReturnType<typeof toOwnCardView>;

@@ -22,7 +22,7 @@ import {
   visibleContact,
 } from './litepay-purchase.ts';
 import { litepayReceipt } from './litepay-receipt.ts';
-import { canAskForDay } from './day-links.ts';
+import { canRequestGraceLink } from './grace-links.ts';
 import { toLocatedPlan } from './guest-account.ts';
 import { isGuestPriceCurrent, toGuestQuote } from './quote-guest-refill.ts';
 
@@ -58,7 +58,7 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
     plan: account && toLocatedPlan(account),
     quote: isCurrent && attempt ? toGuestQuote(attempt) : null,
     takesPins: supports('pin'),
-    ...(canAskForDay() && { asksForDay: true }),
+    ...(canRequestGraceLink() && { asksForDay: true }),
     ...(purchase && account ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
     unsent: purchase && !account ? await findUnsent(purchase) : null,
     after: isPast ? attempt.reference : null,

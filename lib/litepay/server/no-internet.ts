@@ -8,7 +8,7 @@ import { type NetworkState, publicConnection } from '#lib/plans/connection.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { type BrowserSession, browserContext, findBrowserSession } from '#lib/session/browser-session.ts';
 import { hasLogin } from '#lib/session/login-marks.ts';
-import { canAskForDay } from './day-links.ts';
+import { canRequestGraceLink } from './grace-links.ts';
 import { toLocatedPlan } from './guest-account.ts';
 import { findConfirmedRefill } from './litepay-pages.ts';
 import { findAccountForVersion } from './litepay-purchase.ts';
@@ -65,7 +65,7 @@ export async function loadNoInternetPage({ query }: PageRequest): Promise<NoInte
     check: await findCheck(query),
     after: await findConfirmedRefill(),
     access: config().ACCESS,
-    ...(canAskForDay() && { asksForDay: true }),
+    ...(canRequestGraceLink() && { asksForDay: true }),
     canLogIn: hasLogin(),
     supportPhone: config().SUPPORT_PHONE,
   };

@@ -27,8 +27,8 @@ import { loadGuestAccount } from './guest-account.ts';
 import { findConfirmedRefill } from './litepay-pages.ts';
 import { type GuestLookup, lookUpAccount } from './look-up-account.ts';
 import { qrCode } from './qr-code.ts';
+import { createLinkToken } from './link-token.ts';
 import {
-  createRefillLinkToken,
   findLinkedAccount,
   type LinkedAccount,
   REFILL_LINK_MS,
@@ -59,7 +59,7 @@ export async function createRefillLink(
   if (!linkable.ok) return linkable;
   if (!('account' in linkable.value)) return { ok: true, value: linkable.value };
   const { account } = linkable.value;
-  const { token, id } = createRefillLinkToken();
+  const { token, id } = createLinkToken('refill link');
   const { refillLinks } = await store();
   const subjectHash = hashSubject('account', owner.accountId);
   const data = await sealLinkedAccount(account);

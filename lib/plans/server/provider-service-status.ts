@@ -22,12 +22,12 @@ export async function loadNetworkState(
       : await callProvider(serviceStatus, { ...input, path: OWNER_PATH }, callContext);
   if (!result.ok || result.value.status !== 'OUTAGE') return { network: 'no-known-outage' };
   const { expectedEnd, outageId } = result.value;
-  // An end that has passed is none: the outage goes on.
+  // An expected end that has passed says nothing: the outage goes on.
   const isAhead = expectedEnd !== null && Date.parse(expectedEnd) > now();
   return { network: 'outage', expectedEnd: isAhead ? expectedEnd : null, outageId: outageId || expectedEnd };
 }
 
-/** Asks for a text message to the account's own phone at the end of an outage, or takes that back. Sent once. */
+/** Asks for a text message to the account's own phone at the end of an outage (JOIN), or takes that back (LEAVE). Not retried. */
 export async function sendOutageMessageChange(
   callContext: CallContext,
   change: { accountId: string; outageId: string; action: 'JOIN' | 'LEAVE' },

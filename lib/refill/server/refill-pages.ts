@@ -1,5 +1,6 @@
 import 'server-only';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
+import { toCardView } from '#lib/account/server/owner-card.ts';
 import {
   type AccountRequest,
   reportGuardsPassed,
@@ -13,8 +14,6 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { MAX_INSTRUMENTS } from '#lib/account/saved-card-limit.ts';
-import { toCardBrand } from '#lib/domain/card/card.ts';
-import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { RefillAgreement } from '#lib/domain/refill-agreement.ts';
@@ -188,9 +187,9 @@ export async function loadPaymentView(refill: OpenRefill, { locale, query }: Pic
   return {
     ...toPurchaseView(refill),
     /** The chosen one of several. */
-    savedCard: savedCard && toCardOption(savedCard),
+    savedCard: savedCard && toCardChoice(savedCard),
     /** All saved cards, if there is more than one to choose from. */
-    ...(cards.length > 1 && { savedCards: cards.map(toCardOption) }),
+    ...(cards.length > 1 && { savedCards: cards.map(toCardChoice) }),
     /** What is saved here is saved beside the others; `isFull`: there is no room for another. */
     ...(hasSeveral && { saving: { isFull: cards.length >= MAX_INSTRUMENTS } }),
     /** The saved card that was chosen before is not saved any more. */
@@ -217,7 +216,7 @@ export async function loadReviewView(refill: OpenRefill, locale: Locale) {
   const { account, purchase } = refill;
   const { payment } = purchase.data;
   const payingCard = payment?.kind === 'saved' ? findPayingCard(account, payment.card) : null;
-  const savedCard = payingCard && toCardOption(payingCard);
+  const savedCard = payingCard && toCardChoice(payingCard);
   const agreement: RefillAgreement = savedCard === null ? 'box' : config().REFILL_AGREEMENT;
   return {
     ...toPurchaseView(refill),
@@ -255,12 +254,11 @@ function toPreview({ expiry, grace, tv, isPaused }: RefillAccount): ExpiryPrevie
 
 /** A card saved at the provider, and how requests name it. */
 export function toSavedCardChoice({ card }: Pick<RefillAccount, 'card'>) {
-  return card && toCardOption(card);
+  return card && toCardChoice(card);
 }
 
-function toCardOption(card: NonNullable<RefillAccount['card']>) {
-  const { ref, type, lastFour, expiry } = card;
-  return { ref, brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
+function toCardChoice(card: NonNullable<RefillAccount['card']>) {
+  return { ref: card.ref, ...toCardView(card) };
 }
 
 /** A new quote since the failure does not hide the failure. */

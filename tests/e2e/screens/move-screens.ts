@@ -136,6 +136,7 @@ export const MOVE_SCREENS: FlowScreens = {
         page: 'moving.refill-confirmation',
         isReceipt: true,
         reach: async ({ ownRefill, page, t }) => {
+          await ownRefill.typeCard();
           await ownRefill.button('refill.payment.next').click();
           await ownRefill.agree();
           await ownRefill.submit.click();

@@ -7,7 +7,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
-import { loadDayLinkPage } from '#lib/litepay/server/day-links.ts';
+import { loadGraceLinkPage } from '#lib/litepay/server/grace-links.ts';
 import { DayLink } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +19,7 @@ const MESSAGES = ['litepay.dayLink', 'shell.copy', 'shell.reference'] as const;
 
 /** Decision on grace: asks first, because link previews open links too. A link that cannot be used looks the same whatever the reason. */
 export default async function DayLinkPage(props: PageProps) {
-  const { link, supportPhone } = await openPage(loadDayLinkPage, props);
+  const { link, supportPhone } = await openPage(loadGraceLinkPage, props);
   const t = await getTranslations('litepay.dayLink');
   return (
     <ClientMessages sections={MESSAGES}>

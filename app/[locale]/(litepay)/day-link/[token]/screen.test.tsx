@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { DayLinkResponse } from '#lib/litepay/api.ts';
+import type { LinkedGraceResponse } from '#lib/litepay/api.ts';
 import { bodiesFor, respondWith } from '#tests/support/api-server.ts';
 import { renderLitepay } from '#tests/support/litepay-screen.tsx';
 import { DayLink } from './screen.tsx';
@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function press(...responses: DayLinkResponse[]) {
+async function press(...responses: LinkedGraceResponse[]) {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const requests = respondWith({ [PATH]: responses });
   renderLitepay(<DayLink link={LINK} supportPhone="800-555-0199" />);
@@ -23,7 +23,7 @@ async function press(...responses: DayLinkResponse[]) {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-const PENDING: DayLinkResponse = { outcome: 'pending', reference: 'AAAA-1234' };
+const PENDING: LinkedGraceResponse = { outcome: 'pending', reference: 'AAAA-1234' };
 
 it('looks for an unknown outcome seldom enough for the limit of lookups, of which a link has five an hour', async () => {
   const { count } = await press(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, PENDING);

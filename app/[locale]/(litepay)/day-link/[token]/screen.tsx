@@ -11,7 +11,7 @@ import { Reference } from '#components/ui/reference.tsx';
 import { post, toLostResponse } from '#lib/browser/api.ts';
 import { formatDay, formatWait } from '#lib/domain/calendar-day.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
-import type { DayLinkView } from '#lib/litepay/api.ts';
+import type { GraceLinkView } from '#lib/litepay/api.ts';
 
 type Stage = { state: 'open' | 'sending' } | DayLinkStage | { state: 'limited'; seconds: number };
 type DayLinkStage =
@@ -20,7 +20,7 @@ type DayLinkStage =
   | { state: 'failed' | 'changed' | 'refused' };
 
 interface Props {
-  link: NonNullable<DayLinkView['link']>;
+  link: NonNullable<GraceLinkView['link']>;
   supportPhone: string;
 }
 

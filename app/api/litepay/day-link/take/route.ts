@@ -1,8 +1,8 @@
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
-import { dayLinkRequestSchema } from '#lib/litepay/api.ts';
-import { takeDayByLink } from '#lib/litepay/server/day-links.ts';
+import { linkedGraceRequestSchema } from '#lib/litepay/api.ts';
+import { takeGraceByLink } from '#lib/litepay/server/grace-links.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 
 /** Time limit in seconds for the provider's response, on platforms that terminate functions. */
@@ -11,9 +11,9 @@ export const maxDuration = 120;
 export const POST = jsonHandler({
   guard: newBrowserGuard,
   limit: { name: 'lookup', subjectHash: ({ token }) => hashSubject('link', token) },
-  body: dayLinkRequestSchema,
+  body: linkedGraceRequestSchema,
   run: async (press, { who }) => {
-    const body = await takeDayByLink(who, press);
+    const body = await takeGraceByLink(who, press);
     return { body, isCorrect: body.outcome !== 'refused' };
   },
 });

@@ -1,13 +1,13 @@
 import 'server-only';
 import { after } from 'next/server';
 import { config } from '#lib/config.ts';
-import { DAY_LINK } from '#lib/domain/entry-paths.ts';
+import { GRACE_LINK } from '#lib/domain/entry-paths.ts';
 import { logFailedRequest } from '#lib/http/request-bug.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { DayLinkResponse, DayLinkView } from '#lib/litepay/api.ts';
+import type { LinkedGraceResponse, GraceLinkView } from '#lib/litepay/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { findOnceAction, type OnceAction, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
 import { createGraceAction, isSameGrace } from '#lib/plans/server/grace-action.ts';
@@ -15,26 +15,27 @@ import { submitGraceLink } from '#lib/plans/server/provider-grace.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import type { CallContext } from '#lib/provider/call.ts';
 import { supports } from '#lib/provider/capabilities.ts';
+import { messageOutcome } from '#lib/provider/provider-result.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
 import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
 import { loadGuestAccount } from './guest-account.ts';
+import { parseLinkToken } from './link-token.ts';
 import { findAccountForVersion, type LocatedAccount } from './litepay-purchase.ts';
 import { type GuestAccount, loadGuestDashboard } from './provider.ts';
 import {
-  createDayLink,
-  findDayLink,
-  findUsedDayLink,
-  type LinkedDay,
-  parseDayLinkToken,
-  reopenDayLink,
-  consumeDayLink,
-} from './stored-day-link.ts';
+  consumeGraceLink,
+  createGraceLink,
+  findGraceLink,
+  findUsedGraceLink,
+  type LinkedGrace,
+  reopenGraceLink,
+} from './stored-grace-link.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Decision on grace: whether a guest may ask for a link. It says nothing of any account. */
-export function canAskForDay(): boolean {
+export function canRequestGraceLink(): boolean {
   return config().PROVIDER_GRACE_GUEST && supports('grace');
 }
 
@@ -42,24 +43,24 @@ export function canAskForDay(): boolean {
  * Decision on grace: a guest who has found an account without days asks for a day. The link goes to the account's own contact, and only
  * behind the response, so that nobody learns from words or time whether one was sent.
  */
-export async function askForDay(
+export async function requestGraceLink(
   browserSession: BrowserSession,
   purchase: PurchaseRef,
   { path }: { path: string },
 ): Promise<void> {
   await refuseInMaintenance();
   const selection = await findAccountForVersion(browserSession, purchase);
-  if (!selection || !canAskForDay()) return;
+  if (!selection || !canRequestGraceLink()) return;
   const { trackingId, account } = selection;
   const callContext = browserContext(browserSession, { trackingId, caller: hashSubject('phone', account.phone) });
   after(
-    sendDayLink(callContext, account).catch((error: unknown) =>
+    sendGraceLink(callContext, account).catch((error: unknown) =>
       logFailedRequest({ trackingId, reference: shortCode(trackingId), path }, error),
     ),
   );
 }
 
-async function sendDayLink(callContext: CallContext, { accountId, phone, zip }: LocatedAccount): Promise<void> {
+async function sendGraceLink(callContext: CallContext, { accountId, phone, zip }: LocatedAccount): Promise<void> {
   const account = await loadGuestAccount(callContext, { phone, zip });
   if (!account.ok || account.value.accountId !== accountId || account.value.state !== 'no-days-left') return;
   const { graceOffer: terms, language } = account.value;
@@ -74,31 +75,29 @@ async function sendDayLink(callContext: CallContext, { accountId, phone, zip }: 
     restMs: DAY_MS,
   };
   if (!(await buckets.take(oneADay)).allowed) return;
-  const token = await createDayLink({ accountId, phone, zip, terms });
-  const url = `${config().APP_ORIGIN}/${language}${DAY_LINK}/${token}`;
-  const result = await submitGraceLink(callContext, { accountId, url });
-  // What was provably not sent does not count.
-  const isUnsent = !result.ok && result.reason !== 'no-answer' && result.reason !== 'bad-answer';
-  if (isUnsent) await buckets.giveBack(oneADay.key, 1, oneADay.capacity);
+  const token = await createGraceLink({ accountId, phone, zip, terms });
+  const url = `${config().APP_ORIGIN}/${language}${GRACE_LINK}/${token}`;
+  const outcome = messageOutcome(await submitGraceLink(callContext, { accountId, url }));
+  if (outcome === 'not-sent') await buckets.giveBack(oneADay.key, 1, oneADay.capacity);
 }
 
 /** The page that a link opens: what the day costs. It takes nothing and calls no provider, because link previews and mail scanners open links too. */
-export async function loadDayLinkPage({ params }: PageRequest): Promise<DayLinkView> {
+export async function loadGraceLinkPage({ params }: PageRequest): Promise<GraceLinkView> {
   const token = params['token'] ?? '';
-  const id = canAskForDay() ? parseDayLinkToken(token) : null;
-  const linkedDay = id === null ? null : await findDayLink(id);
+  const id = canRequestGraceLink() ? parseLinkToken('day link', token) : null;
+  const linkedGrace = id === null ? null : await findGraceLink(id);
   const { SUPPORT_PHONE: supportPhone } = config();
-  return { link: linkedDay && { token, ...linkedDay.terms }, supportPhone };
+  return { link: linkedGrace && { token, ...linkedGrace.terms }, supportPhone };
 }
 
 /** Takes the day that the link's page offers, once; the same press again gets the same outcome. */
-export async function takeDayByLink(
+export async function takeGraceByLink(
   browserSession: BrowserSession,
   { token, locale }: { token: string; locale: Locale },
-): Promise<DayLinkResponse> {
-  const id = canAskForDay() ? parseDayLinkToken(token) : null;
+): Promise<LinkedGraceResponse> {
+  const id = canRequestGraceLink() ? parseLinkToken('day link', token) : null;
   if (id === null) return { outcome: 'refused' };
-  const link = (await findDayLink(id)) ?? (await findUsedDayLink(id));
+  const link = (await findGraceLink(id)) ?? (await findUsedGraceLink(id));
   if (!link) return { outcome: 'refused' };
   const reading = await readLinkedAccount(browserSession, link);
   if (!reading.ok) {
@@ -114,13 +113,13 @@ export async function takeDayByLink(
   if (!graceOffer || !isSameGrace(graceOffer, link.terms)) return { outcome: 'changed' };
   await refuseInMaintenance();
   // Of two presses at once both get here: the ledger sends one request, and both get its outcome.
-  await consumeDayLink(id);
+  await consumeGraceLink(id);
   const outcome = await runOnce(action, locale);
-  if (outcome.outcome === 'failed') await reopenDayLink(id, link);
+  if (outcome.outcome === 'failed') await reopenGraceLink(id, link);
   return toResponse(outcome, link);
 }
 
-function toResponse({ outcome, reference }: OnceOutcome, { terms }: LinkedDay): DayLinkResponse {
+function toResponse({ outcome, reference }: OnceOutcome, { terms }: LinkedGrace): LinkedGraceResponse {
   switch (outcome) {
     case 'done':
       return { outcome, until: terms.until };
@@ -131,15 +130,15 @@ function toResponse({ outcome, reference }: OnceOutcome, { terms }: LinkedDay): 
   }
 }
 
-function linkContext(browserSession: BrowserSession, { phone }: LinkedDay): CallContext {
+function linkContext(browserSession: BrowserSession, { phone }: LinkedGrace): CallContext {
   return browserContext(browserSession, { caller: hashSubject('phone', phone) });
 }
 
-function readLinkedAccount(browserSession: BrowserSession, link: LinkedDay) {
+function readLinkedAccount(browserSession: BrowserSession, link: LinkedGrace) {
   return loadGuestDashboard(linkContext(browserSession, link), { phone: link.phone, zip: link.zip });
 }
 
-function createLinkAction(browserSession: BrowserSession, link: LinkedDay, lastPaidDay: string): OnceAction {
+function createLinkAction(browserSession: BrowserSession, link: LinkedGrace, lastPaidDay: string): OnceAction {
   const { accountId } = link;
   const isSame = (account: GuestAccount) => account.accountId === accountId;
   return createGraceAction(
