@@ -198,7 +198,8 @@ export async function loadPaymentView(refill: OpenRefill, { locale, query }: Pic
     wantsAnother: query.get('card') === 'another',
     /** Of the saved card and auto-refill as the page shows them; null when they could not be read. */
     cardVersion: account.paymentVersion,
-    offersAutoRefill: supports('auto-refill'),
+    // Beside other cards a new one is no reason for auto-refill, which is on, to charge it.
+    offersAutoRefill: supports('auto-refill') && !(hasSeveral && cards.length > 0 && account.hasAutoRefill),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
     ...hostedCardView(),
