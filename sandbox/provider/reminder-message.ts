@@ -24,7 +24,7 @@ export function reminderMessage(account: Account, reminder: Reminder, settings: 
   if (channel === 'NONE' || !recipient) return null;
   const { accountId, language } = account;
   const envelope = { language, accountId, timestamp: reminder.timestamp };
-  // What is not known yet has a message of its own.
+  // While the outcome of a charge is unknown, the account gets another message (`autoRefillOpenMessages`).
   if (account.autoRefillOpen) return null;
   const autoRefill = toAutoRefillState(account, reminder);
   const url = pageLink(settings, language, autoRefill === 'on' ? 'account' : 'refill');
