@@ -58,7 +58,7 @@ describe('paused service', () => {
     expect(startedMove?.account).not.toBe(owner.account);
     const noChange = { isMoveEnded: false, daysAddedOnHold: null };
     expect(await openView<NotificationsView>(owner, 'notifications')).toEqual({
-      home: { state: expect.stringMatching(/^(paused|active)$/), others: [], expectedEnd: null },
+      home: { state: expect.stringMatching(/^(paused|active)$/), others: [], expectedEnd: null, outageMessage: null },
       order: null,
       move: null,
       startedMove,
@@ -86,7 +86,7 @@ describe('paused service', () => {
       internet: { daysLeft: 44, isPaused: false, isOnHold: false, expiresOn: expect.any(String) },
     });
     expect(await openView<NotificationsView>(owner, 'notifications')).toEqual({
-      home: { state: expect.stringMatching(/^(paused|active)$/), others: [], expectedEnd: null },
+      home: { state: expect.stringMatching(/^(paused|active)$/), others: [], expectedEnd: null, outageMessage: null },
       order: null,
       move: null,
       startedMove: null,
