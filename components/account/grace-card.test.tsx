@@ -35,7 +35,9 @@ describe('the offer of a day of grace', () => {
   it('says until when, by when to pay, and what it costs, before it is taken', () => {
     const { take } = show(OFFERED);
     expect(screen.getByText('Stay online until tomorrow, pay by Friday')).toBeVisible();
-    expect(screen.getByText(/stays on through Thu, Dec.3, 2026\. Please refill by Fri, Dec.4, 2026\./)).toBeVisible();
+    expect(
+      screen.getByText(/You'll have internet through Thu, Dec.3, 2026\. Please refill by Fri, Dec.4, 2026\./),
+    ).toBeVisible();
     expect(screen.getByText(/It costs no money\. The day comes off your next refill/)).toBeVisible();
     expect(take).not.toHaveBeenCalled();
   });

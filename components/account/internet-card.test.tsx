@@ -67,7 +67,7 @@ describe('internet card', () => {
       const nextCharge = { on: '2026-11-30', totalCents: 4_924, isTotal, card };
       const outlook = { ...outlookWith('charges', { chargeOn: '2026-11-30' }), isCovered: true, today: '2026-11-28' };
       renderAccount(<Card internet={internetWith({ hasAutoRefill: true, nextCharge, outlook })} />, locale);
-      expect(screen.getByText(/^(Next charge|Próximo cargo)/)).toHaveTextContent(text);
+      expect(screen.getByText(/^(Next charge|Próximo cargo)/).closest('p')).toHaveTextContent(text);
     },
   );
 

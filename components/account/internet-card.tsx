@@ -86,8 +86,10 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
         {isPaused && <p className={styles.paused}>{t(internet.isOnHold ? 'pausedText' : 'pausedRunning')}</p>}
         {hasAutoRefill !== null && (
           <p className={styles.auto} data-tour={TOUR.autoRefill}>
-            <Icon name={!hasAutoRefill ? 'info' : internet.outlook.isCovered ? 'check' : 'warning'} />
-            <span>{t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}</span>
+            <span>
+              <Icon name={!hasAutoRefill ? 'info' : internet.outlook.isCovered ? 'check' : 'warning'} />
+              <span>{t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}</span>
+            </span>
             <AccountLink to={AUTO_REFILL}>
               <span>{t(hasAutoRefill ? 'manageAuto' : 'turnOn')}</span>
               <VisuallyHidden>{` ${t('turnOnWhat')}`}</VisuallyHidden>
@@ -142,7 +144,7 @@ interface NextChargeProps {
   today: AutoRefillOutlook['today'];
 }
 
-/** 'Next charge Mon, Nov 30 · $49.24 · Visa 4242'. */
+/** 'Next charge Mon, Nov 30 · $49.24 · Visa 4242'; on a phone the amount and the card are a line of their own, without the dot before them. */
 function NextCharge({ charge: { on, totalCents, isTotal, card }, today }: NextChargeProps) {
   const t = useTranslations('accountDashboard.service');
   const brands = useTranslations('fields.cardBrands');
@@ -150,12 +152,15 @@ function NextCharge({ charge: { on, totalCents, isTotal, card }, today }: NextCh
   const day = today ? formatNearDay(on, today, locale) : formatDay(on, locale);
   const total = formatDollars(totalCents);
   return (
-    <p>
-      {t('nextCharge', {
-        day,
-        total: isTotal ? total : t('plusTax', { total }),
-        card: `${brands(card.brand)} ${card.lastFour}`,
-      })}
+    <p className={styles.charge}>
+      <span>{t('nextCharge', { day })}</span>
+      <span className={screen.notOnPhone}> · </span>
+      <span>
+        {t('chargeOf', {
+          total: isTotal ? total : t('plusTax', { total }),
+          card: `${brands(card.brand)} ${card.lastFour}`,
+        })}
+      </span>
     </p>
   );
 }

@@ -30,7 +30,7 @@ describe('the message at the end of an outage', () => {
   it('is asked for in one press, names the phone, and keeps the focus on the way out of it', async () => {
     post.mockResolvedValueOnce({ outcome: 'done' });
     const view = show();
-    expect(screen.getByText('One text message to (555) 200-1409.')).toBeVisible();
+    expect(screen.getByText('(555) 200-1409').closest('p')).toHaveTextContent('One text message to (555) 200-1409.');
     const button = screen.getByRole('button', { name: 'Text me when it ends' });
     button.focus();
     await press('Text me when it ends');

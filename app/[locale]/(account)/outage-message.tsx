@@ -4,12 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AccountLink } from '#components/account/account-link.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { NoBreakIn } from '#components/ui/no-break.tsx';
 import type { ChangeOutcome } from '#lib/account/api.ts';
 import type { OutageMessageView } from '#lib/account/server/account-views.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { assertNever } from '#lib/result.ts';
 import { useAccountChange } from './use-account-change.ts';
+import stack from '#components/ui/stack.module.css';
 import text from '#components/ui/text.module.css';
 
 interface Props {
@@ -43,14 +45,24 @@ export function OutageMessage({ account, message: { outage, phone, state } }: Pr
       const to = { phone: displayPhone(phone) };
       // One button, which keeps the focus when its word changes.
       return (
-        <div>
+        <div className={stack.gap2}>
           <p role="status">
-            {outcome === 'failed' || outcome === 'unknown' ? t(outcome) : isAsked ? t('asked', to) : ''}
+            {outcome === 'failed' || outcome === 'unknown' ? (
+              t(outcome)
+            ) : (
+              <NoBreakIn number={to.phone}>{isAsked ? t('asked', to) : ''}</NoBreakIn>
+            )}
           </p>
-          <Button variant={isAsked ? 'link' : 'primary'} busy={isBusy && t('busy')} onClick={() => void press()}>
-            {t(isAsked ? 'stop' : 'ask')}
-          </Button>
-          {!isAsked && <p className={text.soft}>{t('to', to)}</p>}
+          <div>
+            <Button variant={isAsked ? 'link' : 'primary'} busy={isBusy && t('busy')} onClick={() => void press()}>
+              {t(isAsked ? 'stop' : 'ask')}
+            </Button>
+          </div>
+          {!isAsked && (
+            <p className={text.soft}>
+              <NoBreakIn number={to.phone}>{t('to', to)}</NoBreakIn>
+            </p>
+          )}
         </div>
       );
     }

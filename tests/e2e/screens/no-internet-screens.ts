@@ -1,5 +1,5 @@
 import { expect } from '../support/test.ts';
-import type { FlowScreens, Screen } from './screen.ts';
+import type { FlowScreens, Screen, Walk } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
 const PAGE = '/no-internet';
@@ -22,6 +22,18 @@ const outcomeScreen = (name: string, template: string, title: Title): Screen => 
     await expect(visitor.page.getByText(visitor.t(title), { exact: true })).toBeVisible();
   },
 });
+
+const ownerWalk = (name: string, template: string, title: Title): Walk => [
+  {
+    name,
+    page: '/dashboard/no-internet',
+    reach: async (visitor) => {
+      await visitor.account.signIn(await visitor.persona(template));
+      await visitor.goto('/dashboard/no-internet');
+      await expect(visitor.page.getByText(visitor.t(title), { exact: true })).toBeVisible();
+    },
+  },
+];
 
 export const NO_INTERNET_SCREENS: FlowScreens = {
   flow: 'no-internet',
@@ -121,5 +133,7 @@ export const NO_INTERNET_SCREENS: FlowScreens = {
         },
       },
     ],
+    ownerWalk('owner-restart', 'active', 'noInternet.answers.router.title'),
+    ownerWalk('owner-ran-out', 'expired', 'noInternet.answers.ranOut.title'),
   ],
 };

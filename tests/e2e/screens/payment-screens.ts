@@ -119,7 +119,7 @@ export const PAYMENT_WALKS: readonly Walk[] = [
         await account.button('cards.makeBackup').click();
         const dialog = account.dialog('cards.question.backup');
         await expect(dialog).toBeVisible();
-        await account.button('cards.question.yesBackup').click();
+        await account.button('cards.question.yesBackup').press('Enter');
         await expect(dialog).toContainText(account.t('cards.question.agreeFirst'));
       },
     },

@@ -7,10 +7,12 @@ import { LINK_SCREENS } from './link-screens.ts';
 import { LITEPAY_SCREENS } from './litepay-screens.ts';
 import { MESSAGE_SCREENS } from './message-screens.ts';
 import { NO_INTERNET_SCREENS } from './no-internet-screens.ts';
+import { OUTAGE_SCREENS } from './outage-screens.ts';
 import { RECONNECT_SCREENS } from './reconnect-screens.ts';
 import { REFILL_SCREENS } from './refill-screens.ts';
 import { RETAIL_SCREENS } from './retail-screens.ts';
 import type { FlowScreens } from './screen.ts';
+import { SENTENCE_SCREENS } from './sentence-screens.ts';
 import { SHOP_SCREENS } from './shop-screens.ts';
 import { DAY_SCREENS } from './day-screens.ts';
 import { UNSENT_SCREENS } from './unsent-screens.ts';
@@ -37,4 +39,6 @@ export const SCREENS: readonly FlowScreens[] = [
   DAY_SCREENS,
   UNSENT_SCREENS,
   HOSTED_CARD_SCREENS,
+  SENTENCE_SCREENS,
+  OUTAGE_SCREENS,
 ];

@@ -69,7 +69,7 @@ export function CardList({ view, stored, cards, outlook, isLocked, isReturning, 
         <div className={stack.gap5}>
           <ul className={stack.gap5}>
             {cards.map((card) => (
-              <li key={card.ref} className={stack.gap2}>
+              <li key={card.ref} className={stack.gap3}>
                 <CardIdentity id={`card-${card.ref}`} brand={card.brand} lastFour={card.lastFour} />
                 <CardFacts card={card} view={view} />
                 {card.role === 'default' && outlook}

@@ -12,7 +12,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { useMediaQuery } from '#components/ui/use-media-query.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { canMoveOn, moveDayState, moveRange } from '#lib/move/move-calendar.ts';
-import { addDays, type CalendarDay, formatDay, formatDayRange } from '#lib/domain/calendar-day.ts';
+import { addDays, type CalendarDay, formatDay, formatDayRange, formatNearDay } from '#lib/domain/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/move/server/move-views.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import { useMoveDay } from '../use-move-day.ts';
@@ -77,7 +77,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
       <section className={classNames(bar.cart, bar.card)} aria-label={t('bar')}>
         {/* The calendar announces the choice. */}
         <p className={bar.amount}>
-          {day !== null && <strong>{t('chosen', { date: formatDay(day, locale) })}</strong>}
+          {day !== null && <strong>{t('chosen', { date: formatNearDay(day, view.today, locale) })}</strong>}
           {day === null && !isMissing && <strong>{t('none')}</strong>}
           <span role="status">{day === null && isMissing && t('missing')}</span>
         </p>
