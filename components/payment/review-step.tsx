@@ -53,6 +53,8 @@ interface Props<Total extends Estimate> {
   agreement?: { agreed: boolean; agree: (agreed: boolean) => void };
   /** Replaces the checkbox: says by the button that pressing it agrees to the terms, whose link ends the sentence. */
   sentence?: string | undefined;
+  /** Whether a press on the button may still belong to what led here. */
+  isTooEarly?: boolean;
   labels: Labels;
   /** Wraps the button in a bar at the bottom of a phone's screen, which shows the total; then it is not shown beside the button too. */
   around?: (submit: ReactElement) => Elements;
@@ -64,7 +66,7 @@ interface Props<Total extends Estimate> {
 export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) {
   const { title, quote, unquoted, updating, describeLine, payment, onPay, onRequote, onStartAgain, labels, children } =
     props;
-  const { around, agreement, sentence } = props;
+  const { around, agreement, sentence, isTooEarly = false } = props;
   const t = useTranslations('payment.summary');
   const totalId = useId();
   const sentenceId = useId();
@@ -87,7 +89,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
     <Button
       type="submit"
       wide
-      disabled={!isHydrated}
+      disabled={!isHydrated || isTooEarly}
       notReady={!hasAgreed || !isReady}
       busy={isSending ? labels.processing : isHydrated && updating}
       aria-describedby={sentence === undefined ? totalId : `${totalId} ${sentenceId}`}

@@ -32,7 +32,7 @@ export const saveCardRequestSchemas = byBillingDetail((billing) => {
     enroll: z.boolean(),
     /** The version of its terms that were agreed to. */
     terms: z.optional(termsVersion),
-    /** Beside the cards that are there, where the provider keeps several; absent from pages that know of one. */
+    /** Saves it beside the other cards instead of in their place (`instruments`); absent from the pages of an earlier release. */
     keepOthers: z.optional(z.literal(true)),
   };
   return z

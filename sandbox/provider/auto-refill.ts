@@ -63,7 +63,7 @@ async function findTry(
   tx: Database,
   accountId: string,
   day: string,
-): Promise<Omit<Try, 'on' | 'timestamp' | 'settings'> | null> {
+): Promise<Omit<DueRefill, 'on' | 'timestamp' | 'settings'> | null> {
   const account = await lockAccount(tx, accountId);
   if (account?.status !== 'Open' || !account.autoRefill || account.autoRefillOpen) return null;
   const paidServices = (await withServices(tx, account, day)).services;
@@ -91,7 +91,7 @@ export function quoteAutoRefill(
   return quoteRefill(account, paidServices, { prepaidProducts: [product] }, day);
 }
 
-interface Try {
+interface DueRefill {
   account: Account;
   quote: RefillQuote;
   /** The last paid day of the internet. */
@@ -104,14 +104,14 @@ interface Try {
 type Role = OpenAutoRefill['role'];
 type ChargedCard = Pick<Instrument, 'cardType' | 'lastFour'>;
 
-/** A card of which it is known that it was not charged. `card`: null without a saved one. */
+/** A card that was not charged, as the gateway has said. `card`: null without a saved one. */
 interface CardDecline {
   role: Role;
   card: ChargedCard | null;
   code: string;
 }
 
-/** What a gateway says that did not respond at first. */
+/** The code of a decline that the gateway reports only when it is asked again. */
 const DECLINED_LATE = 'PAYMENT-1205';
 
 /** Asks the gateway what became of the charges to which it has not responded, once a day. */
@@ -136,46 +136,49 @@ async function askAgain(
       const cards = await listInstruments(tx, accountId);
       // A card that was removed since is charged all the same if the gateway says so.
       const card = cards.find(({ token }) => token === open.token) ?? open.card ?? null;
-      if (!card || card.silence === 'open') return keepOpen(tx, accountId, { ...open, on: day });
-      await keepOpen(tx, accountId, null);
-      const settled = { ...account, autoRefillOpen: null };
-      const one = { account: settled, quote, expirationDate: internet.expirationDate, on: day, timestamp, settings };
+      if (!card || card.silence === 'open') return saveOpenCharge(tx, accountId, { ...open, on: day });
+      await saveOpenCharge(tx, accountId, null);
+      const chargeableAccount = { ...account, autoRefillOpen: null };
+      const refill = {
+        account: chargeableAccount,
+        quote,
+        expirationDate: internet.expirationDate,
+        on: day,
+        timestamp,
+        settings,
+      };
       if (card.silence === 'paid') {
         // The plan may be another one by now.
         const paid = quoteAutoRefill(account, paidServices, day, open.productCode) ?? quote;
-        return book(tx, { ...one, quote: paid }, { ...open, card, declineCode: open.declineCode });
+        return recordPayment(tx, { ...refill, quote: paid }, { ...open, card, declineCode: open.declineCode });
       }
       const first = cards.find(({ role }) => role === 'default') ?? null;
-      const earlier: CardDecline[] =
+      const earlierDeclines: CardDecline[] =
         open.declineCode === null ? [] : [{ role: 'default', card: first, code: open.declineCode }];
-      const declines = [...earlier, { role: open.role, card, code: DECLINED_LATE }];
+      const declines = [...earlierDeclines, { role: open.role, card, code: DECLINED_LATE }];
       // Refilled or paused meanwhile: nothing is due, so nothing is tried or told.
-      if (account.paused || internet.expirationDate > addDays(day, 1)) await keepDeclines(tx, one, declines);
+      if (account.paused || internet.expirationDate > addDays(day, 1)) await insertDeclines(tx, refill, declines);
       // Turned off meanwhile: what is known now is told, and no other card is tried.
-      else if (account.autoRefill) await charge(tx, one, declines);
-      else await recordDecline(tx, one, declines);
+      else if (account.autoRefill) await charge(tx, refill, declines);
+      else await reportDecline(tx, refill, declines);
     });
   }
 }
 
-function keepOpen(tx: Database, accountId: string, autoRefillOpen: OpenAutoRefill | null) {
-  return tx
-    .update(accounts)
-    .set({ autoRefillOpen })
-    .where(eq(accounts.accountId, accountId))
-    .then(() => undefined);
+async function saveOpenCharge(tx: Database, accountId: string, autoRefillOpen: OpenAutoRefill | null): Promise<void> {
+  await tx.update(accounts).set({ autoRefillOpen }).where(eq(accounts.accountId, accountId));
 }
 
 /**
  * Charges the default card; on the last paid day and later, the backup as well, once it is known that the default card was declined. Each
  * charge has a key of its own, and nothing is charged after one that was paid or that may have been.
  */
-async function charge(tx: Database, one: Try, known: readonly CardDecline[]): Promise<void> {
-  const { account, quote, expirationDate, on, timestamp, settings } = one;
+async function charge(tx: Database, refill: DueRefill, earlierDeclines: readonly CardDecline[]): Promise<void> {
+  const { account, quote, expirationDate, on, timestamp, settings } = refill;
   const { accountId } = account;
   const cards = await listInstruments(tx, accountId);
   const isLastChance = on >= expirationDate;
-  const declines = [...known];
+  const declines = [...earlierDeclines];
   for (const role of ['default', 'backup'] as const) {
     const card = cards.find((saved) => saved.role === role) ?? null;
     if (declines.some((decline) => decline.role === role)) continue;
@@ -187,20 +190,21 @@ async function charge(tx: Database, one: Try, known: readonly CardDecline[]): Pr
       const { cardType, lastFour, silence } = card;
       const productCode = quote.lines.find(({ plan }) => plan.lob === 'HSD')?.plan.productCode;
       const what = { key, token: card.token, role, ...amounts, card: { cardType, lastFour, silence } };
-      await keepOpen(tx, accountId, { on, ...what, declineCode, ...(productCode && { productCode }) });
+      await saveOpenCharge(tx, accountId, { on, ...what, declineCode, ...(productCode && { productCode }) });
       const open = { lastFour: card.lastFour, totalCents: amounts.amountCents, on, timestamp };
       await tx.insert(outbox).values(autoRefillOpenMessages(account, open, settings));
       return;
     }
     const verdict = await checkSavedCard(tx, { accountId, token: card?.token ?? '', today: on });
-    if (verdict.ok && card) return book(tx, one, { key, role, card, ...amounts, declineCode });
+    if (verdict.ok && card) return recordPayment(tx, refill, { key, role, card, ...amounts, declineCode });
     declines.push({ role, card, code: verdict.ok ? DECLINED_LATE : verdict.code });
   }
-  await recordDecline(tx, one, declines);
+  await reportDecline(tx, refill, declines);
 }
 
-async function recordDecline(tx: Database, one: Try, declines: readonly CardDecline[]): Promise<void> {
-  const { account, quote, expirationDate, on, timestamp, settings } = one;
+/** Notes that no card was charged, writes the declines into the history and tells the customer. */
+async function reportDecline(tx: Database, refill: DueRefill, declines: readonly CardDecline[]): Promise<void> {
+  const { account, quote, expirationDate, on, timestamp, settings } = refill;
   const { accountId } = account;
   const amountCents = quote.subtotalCents + quote.taxCents;
   const findDecline = (role: Role) => declines.find((decline) => decline.role === role);
@@ -208,7 +212,7 @@ async function recordDecline(tx: Database, one: Try, declines: readonly CardDecl
   const decline = { on, code: first?.code ?? DECLINED_LATE, ...(backup && { backupCode: backup.code }) };
   const autoRefillDeclines = [...account.autoRefillDeclines, decline];
   await tx.update(accounts).set({ autoRefillDeclines }).where(eq(accounts.accountId, accountId));
-  await keepDeclines(tx, one, declines);
+  await insertDeclines(tx, refill, declines);
   const backupCard = (await listInstruments(tx, accountId)).find(({ role }) => role === 'backup') ?? null;
   const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines });
   const message = {
@@ -226,9 +230,9 @@ async function recordDecline(tx: Database, one: Try, declines: readonly CardDecl
 }
 
 /** Writes declines into the history. */
-async function keepDeclines(
+async function insertDeclines(
   tx: Database,
-  { account: { accountId }, quote, timestamp }: Try,
+  { account: { accountId }, quote, timestamp }: DueRefill,
   declines: readonly CardDecline[],
 ): Promise<void> {
   const amountCents = quote.subtotalCents + quote.taxCents;
@@ -246,9 +250,9 @@ interface PaidCard extends Pick<OpenAutoRefill, 'key' | 'role' | 'amountCents' |
 }
 
 /** Delivers what was paid and writes it into the ledger. A default card that was declined right before stays in the history. */
-async function book(
+async function recordPayment(
   tx: Database,
-  { account, quote, on, timestamp, settings }: Try,
+  { account, quote, on, timestamp, settings }: DueRefill,
   { key, role, card, amountCents, taxCents, declineCode }: PaidCard,
 ): Promise<void> {
   const { accountId } = account;

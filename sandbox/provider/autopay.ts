@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { cancelAutopay, enrollAutopay } from '#lib/contract/payments.ts';
-import { type Account, findDefaultInstrument, lockAccount } from '../state/accounts.ts';
+import { type Account, endCardRole, findDefaultInstrument, lockAccount } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { accounts } from '../state/schema/accounts.ts';
-import { instruments } from '../state/schema/payments.ts';
 import { ownAccount } from './owner-session.ts';
 import type { OwnerBehavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
@@ -51,12 +50,9 @@ export async function tryAutoRefillAnew(tx: Database, account: Account, today: s
   await save(tx, account.accountId, { autoRefillFrom: addDays(today, 1), autoRefillDeclines: [] });
 }
 
-/** The backup ends with it: nobody may be charged by a card that was chosen for auto-refill alone. */
+/** The backup card loses its role, which it has for auto-refill alone. */
 export async function turnAutoRefillOff(tx: Database, accountId: string): Promise<void> {
-  await tx
-    .update(instruments)
-    .set({ role: 'other' })
-    .where(and(eq(instruments.accountId, accountId), eq(instruments.role, 'backup')));
+  await endCardRole(tx, [accountId], 'backup');
   await save(tx, accountId, { autoRefill: false, autoRefillFrom: null, autoRefillDeclines: [] });
 }
 

@@ -1,10 +1,10 @@
 import { and, eq, exists, inArray, max, not } from 'drizzle-orm';
 import { isOfTheSeed } from '../state/accounts.ts';
+import { endCardRole } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { auxAccounts } from '../state/schema/aux-accounts.ts';
-import { instruments } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 import type { DailyWork, WorkDay } from './daily-work.ts';
 
@@ -60,10 +60,7 @@ async function close(tx: Database, workDay: WorkDay & { accountIds: readonly str
   // Somebody may have refilled just before the rows were locked.
   const accountIds = await listLapsed(tx, workDay);
   await tx.delete(services).where(inArray(services.accountId, accountIds));
-  await tx
-    .update(instruments)
-    .set({ role: 'other' })
-    .where(and(inArray(instruments.accountId, accountIds), eq(instruments.role, 'backup')));
+  await endCardRole(tx, accountIds, 'backup');
   await tx
     .update(accounts)
     .set({

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { WireDashboard } from '#lib/contract/dashboard.ts';
 import type { sendGraceLink as sendGraceLinkCall } from '#lib/contract/send-grace-link.ts';
 import { takeGrace as takeGraceCall } from '#lib/contract/take-grace.ts';
-import { type Account, findAccount, lockAccount, withServices } from '../state/accounts.ts';
+import { type Account, type AccountWithServices, findAccount, lockAccount, withServices } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { findOfferedGrace, findOwedGrace } from '../state/grace.ts';
-import type { AccountWithServices } from '../state/accounts.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { graces } from '../state/schema/graces.ts';
 import { outbox } from '../state/schema/messages.ts';
@@ -30,10 +29,10 @@ export async function graceResponse(
   { account, services }: Pick<AccountWithServices, 'account' | 'services'>,
   today: string,
 ): Promise<NonNullable<WireDashboard['grace']>> {
-  const offered = await findOfferedGrace(db, account, { services, today });
-  const grace = offered ?? (account.paused ? null : await findOwedGrace(db, account.accountId));
+  const offer = await findOfferedGrace(db, account, { services, today });
+  const grace = offer ?? (account.paused ? null : await findOwedGrace(db, account.accountId));
   const { until = '', payBy = '', daysTakenBack = 0 } = grace ?? {};
-  return { available: offered !== null, until, payBy, daysTakenBack };
+  return { available: offer !== null, until, payBy, daysTakenBack };
 }
 
 /** Takes the grace that is offered, once per key: for the owner, or for who has opened a link that was sent to the account's own contact. */

@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/payments.ts';
 import type { BillingAddress } from '../gateway/billing-address.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { type Account, listInstruments, lockAccount } from '../state/accounts.ts';
+import { type Account, endCardRole, listInstruments, lockAccount } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { instruments } from '../state/schema/payments.ts';
 import { turnAutoRefillOff, turnAutoRefillOn, tryAutoRefillAnew } from './autopay.ts';
@@ -46,7 +46,7 @@ export const saveCard: OwnerBehavior<typeof addInstrument> = async ({ body, prov
     }
     const isDefault = !body.keepOthers || others.length === 0 || body.enrollAutoPayment;
     if (!body.keepOthers) await tx.delete(instruments).where(eq(instruments.accountId, accountId));
-    else if (isDefault) await endRole(tx, accountId, 'default');
+    else if (isDefault) await endCardRole(tx, [accountId], 'default');
     const { addressLine1, addressLine2, city, state, zip } = billing;
     await tx.insert(instruments).values({
       token: `pit_${randomBytes(12).toString('hex')}`,
@@ -156,19 +156,12 @@ export const chooseRole: OwnerBehavior<typeof setInstrumentRole> = async ({ body
     if (card.role === 'default' && account.autoRefill) {
       return new Refusal(NO_AUTO_REFILL, 'Auto-refill charges this card: make another one the default first');
     }
-    if (role !== 'other') await endRole(tx, accountId, role);
+    if (role !== 'other') await endCardRole(tx, [accountId], role);
     await tx.update(instruments).set({ role }).where(eq(instruments.token, card.token));
     if (role !== 'other') await tryAutoRefillAnew(tx, account, clock.today());
     return DONE;
   });
 };
-
-async function endRole(tx: Database, accountId: string, role: 'default' | 'backup'): Promise<void> {
-  await tx
-    .update(instruments)
-    .set({ role: 'other' })
-    .where(and(eq(instruments.accountId, accountId), eq(instruments.role, role)));
-}
 
 async function findCard(tx: Database, accountId: string, token: string) {
   return (await listInstruments(tx, accountId)).find((card) => card.token === token) ?? null;

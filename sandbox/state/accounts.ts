@@ -108,6 +108,18 @@ export async function findDefaultInstrument(db: Database, accountId: string): Pr
   return card?.role === 'default' ? card : null;
 }
 
+/** Takes a role away from the cards of these accounts that have it. */
+export async function endCardRole(
+  tx: Database,
+  accountIds: readonly string[],
+  role: 'default' | 'backup',
+): Promise<void> {
+  await tx
+    .update(instruments)
+    .set({ role: 'other' })
+    .where(and(inArray(instruments.accountId, accountIds), eq(instruments.role, role)));
+}
+
 /** Newest first. */
 export function listTransactions(db: Database, accountId: string) {
   return db

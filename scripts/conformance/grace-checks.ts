@@ -4,32 +4,27 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { sendGraceLink } from '#lib/contract/send-grace-link.ts';
 import { takeGrace } from '#lib/contract/take-grace.ts';
-import { addDays, type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { planDays } from '#lib/domain/plan-days.ts';
 import { Breach, type Check, NotChecked, once } from './check.ts';
-import { type Config, hasExtension, type TestOwner } from './config.ts';
+import type { Config, TestOwner } from './config.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
-import { guestVisit, ownerVisit, readDashboard } from './visits.ts';
+import { requireExtension } from './lacking.ts';
+import { findToday, guestVisit, ownerVisit, readDashboard } from './visits.ts';
 
 type GraceAccounts = NonNullable<NonNullable<Config['account']>['grace']>;
 
 /** A day of grace: that it is taken once, and that the refill after it ends on the day that the pages promise. */
 export function graceChecks(provider: Provider, config: Config, account: NonNullable<Config['account']>): Check[] {
   const guest = guestVisit(provider);
-  /** From the paid days of the everyday account: only the provider knows its today. */
   const today = once(async () => {
     const { visitor, accountId } = await open(account.owner);
-    const { hsdService } = await readDashboard(provider, visitor, accountId);
-    const { expirationDate = null, daysRemaining = null } = hsdService ?? {};
-    if (expirationDate === null || daysRemaining === null || daysRemaining <= 0) {
-      throw new NotChecked('the account of the owner has no days left, which tell what day it is');
-    }
-    return addDays(expirationDate, 1 - daysRemaining);
+    const day = findToday(await readDashboard(provider, visitor, accountId));
+    if (day === null) throw new NotChecked('the account of the owner has no days left, which tell what day it is');
+    return day;
   });
   const requireAccounts = (): GraceAccounts => {
-    if (!hasExtension(config, 'grace')) {
-      throw new NotChecked('the configuration does not say that the provider has it (has: grace)');
-    }
+    requireExtension(config, 'grace');
     if (!account.grace) throw new NotChecked('the configuration has no account.grace');
     return account.grace;
   };
@@ -47,8 +42,8 @@ export function graceChecks(provider: Provider, config: Config, account: NonNull
     if (!worth || worth.redemptionDate !== null) throw new NotChecked('the PIN of the account is spent');
     const rows = before.availablePlans.map((row) => ({ planCode: row.productCode, days: row.planDuration }));
     const days = planDays({ planCode: worth.planCode, days: worth.planDuration }, rows) * worth.planQty;
-    const owed = { until: grace.until, daysTakenBack: grace.daysTakenBack };
-    const promised = newExpiry(lastPaidDay(before), await today.get(), days, owed);
+    const owedGrace = { until: grace.until, daysTakenBack: grace.daysTakenBack };
+    const promisedDay = newExpiry(lastPaidDay(before), await today.get(), days, owedGrace);
     const device = { deviceId: '', serialNumber: '', status: '', lob: 'HSD' } as const;
     const body: BodyOf<typeof pinRedeem> = {
       version: '1.0',
@@ -59,8 +54,10 @@ export function graceChecks(provider: Provider, config: Config, account: NonNull
     };
     expectDone(await provider.call(pinRedeem, { query, body, key: randomUUID() }, visitor));
     const after = await readDashboard(provider, visitor, accountId);
-    if (lastPaidDay(after) !== promised) {
-      throw new Breach(`the last paid day is ${lastPaidDay(after) ?? 'not named'}, and the page promised ${promised}`);
+    if (lastPaidDay(after) !== promisedDay) {
+      throw new Breach(
+        `the last paid day is ${lastPaidDay(after) ?? 'not named'}, and the page promised ${promisedDay}`,
+      );
     }
     if (after.grace?.until && !after.grace.available) throw new Breach('grace is still owed after a refill');
   }

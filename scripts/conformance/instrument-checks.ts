@@ -10,30 +10,26 @@ import {
 import { transactions } from '#lib/contract/transactions.ts';
 import { CardFields, requireBilling } from './card.ts';
 import { Breach, type Check, NotChecked, once } from './check.ts';
-import { type Config, hasExtension, type TestOwner } from './config.ts';
+import type { Config, TestOwner } from './config.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
+import { requireExtension } from './lacking.ts';
 import { guestVisit, type OwnerVisit, ownerVisit, readDashboard } from './visits.ts';
 
 type BackupAccounts = NonNullable<NonNullable<Config['account']>['backup']>;
 type Role = BodyOf<typeof setInstrumentRole>['role'];
 
-/** The longest that a run waits for the charge of a backup: a first try and the last paid day. */
+/** For how many days a run waits for the charge of a backup: the first try is due within two, and the last paid day is the day after. */
 const DAYS = 4;
 
 /** `instruments`: several saved cards, and a backup card that auto-refill charges by the contract's rule. */
 export function instrumentChecks(provider: Provider, config: Config, account: NonNullable<Config['account']>): Check[] {
   const guest = guestVisit(provider);
   const cards = new CardFields(provider, config);
-  const open = (owner: TestOwner) => once(async () => ownerVisit(provider, config, guest.get, owner).get());
-  const requireInstruments = () => {
-    if (!hasExtension(config, 'instruments')) {
-      throw new NotChecked('the configuration does not say that the provider has it (has: instruments)');
-    }
-  };
-  const several = once(async () => {
-    requireInstruments();
+  const open = (owner: TestOwner) => ownerVisit(provider, config, guest.get, owner).get();
+  const cardsVisit = once(async () => {
+    requireExtension(config, 'instruments');
     if (!account.cards) throw new NotChecked('the configuration has no account.cards');
-    return open(account.cards).get();
+    return open(account.cards);
   });
 
   const ofAccount = ({ visitor, accountId }: OwnerVisit) => {
@@ -43,8 +39,8 @@ export function instrumentChecks(provider: Provider, config: Config, account: No
   const readCards = async (visit: OwnerVisit) => {
     const info = expectDone(await provider.call(paymentInfo, ofAccount(visit), visit.visitor));
     if (!info.instruments) throw new Breach('payment-info has no readable instruments');
-    const isDefault = info.instruments.find(({ role }) => role === 'default')?.paymentInstToken;
-    if (isDefault !== info.paymentInfo?.paymentInstToken) throw new Breach('paymentInfo is not the default card');
+    const defaultToken = info.instruments.find(({ role }) => role === 'default')?.paymentInstToken;
+    if (defaultToken !== info.paymentInfo?.paymentInstToken) throw new Breach('paymentInfo is not the default card');
     return { ...info, instruments: info.instruments };
   };
   const setRole = (visit: OwnerVisit, paymentInstToken: string, role: Role) => {
@@ -55,8 +51,8 @@ export function instrumentChecks(provider: Provider, config: Config, account: No
   const expectRoles = async (visit: OwnerVisit, roles: Record<string, Role>, after: string) => {
     const { instruments } = await readCards(visit);
     for (const [token, role] of Object.entries(roles)) {
-      const found = instruments.find((card) => card.paymentInstToken === token)?.role ?? 'nothing';
-      if (found !== role) throw new Breach(`a card is ${found}, and not ${role}, after ${after}`);
+      const actualRole = instruments.find((card) => card.paymentInstToken === token)?.role ?? 'nothing';
+      if (actualRole !== role) throw new Breach(`a card is ${actualRole}, and not ${role}, after ${after}`);
     }
   };
 
@@ -73,20 +69,20 @@ export function instrumentChecks(provider: Provider, config: Config, account: No
     } as const;
     expectDone(await provider.call(addInstrument, { query: { trackingId: visitor.trackingId }, body }, visitor));
     const after = (await readCards(visit)).instruments;
-    const gone = before.filter((one) => after.every((card) => card.paymentInstToken !== one.paymentInstToken));
-    if (gone.length > 0) throw new Breach('a card is gone that keepOthers should have kept');
-    const added = after.find((one) => before.every((card) => card.paymentInstToken !== one.paymentInstToken));
-    if (!added) throw new Breach('payment-info does not list the card that was added');
-    return added.paymentInstToken;
+    const missingCards = before.filter((one) => after.every((card) => card.paymentInstToken !== one.paymentInstToken));
+    if (missingCards.length > 0) throw new Breach('a card is gone that keepOthers should have kept');
+    const newCard = after.find((one) => before.every((card) => card.paymentInstToken !== one.paymentInstToken));
+    if (!newCard) throw new Breach('payment-info does not list the card that was added');
+    return newCard.paymentInstToken;
   }
 
-  /** Lets days go by, one after the other, and returns what the account shows then. */
+  /** An account with a backup card. `passDay` lets a day go by and returns the last digits of the cards charged and declined so far. */
   function backupVisit(kind: keyof BackupAccounts['owners']) {
     return once(async () => {
-      requireInstruments();
+      requireExtension(config, 'instruments');
       if (!account.backup) throw new NotChecked('the configuration has no account.backup');
       const { nextDay, owners } = account.backup;
-      const visit = await open(owners[kind]).get();
+      const visit = await open(owners[kind]);
       const { instruments, enrollAutoPayment } = await readCards(visit);
       const [first, backup] = ['default', 'backup'].map((role) => instruments.find((card) => card.role === role));
       if (!enrollAutoPayment || !first || !backup || first.cardNumber === backup.cardNumber) {
@@ -94,21 +90,21 @@ export function instrumentChecks(provider: Provider, config: Config, account: No
           `the account of account.backup.owners.${kind} has no auto-refill with two different cards`,
         );
       }
-      const read = async () => {
+      const readPayments = async () => {
         const lists = expectDone(await provider.call(transactions, ofAccount(visit), visit.visitor));
         const { hsdService } = await readDashboard(provider, visit.visitor, visit.accountId);
         return { ...lists, daysLeft: hsdService?.daysRemaining ?? 0 };
       };
-      const known = new Set((await read()).transactionDetail.map(({ orderNumber }) => orderNumber));
+      const earlierOrders = new Set((await readPayments()).transactionDetail.map(({ orderNumber }) => orderNumber));
       const passDay = async () => {
         const response = await fetch(nextDay.replace('{account}', encodeURIComponent(visit.accountId)), {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ days: 1 }),
         });
-        if (!response.ok) throw new NotChecked(`account.backup.nextDay answers with HTTP ${response.status}`);
-        const { transactionDetail, declinedDetail, daysLeft } = await read();
-        const charged = transactionDetail.filter((row) => row.autoPayment && !known.has(row.orderNumber));
+        if (!response.ok) throw new NotChecked(`account.backup.nextDay responds with HTTP ${response.status}`);
+        const { transactionDetail, declinedDetail, daysLeft } = await readPayments();
+        const charged = transactionDetail.filter((row) => row.autoPayment && !earlierOrders.has(row.orderNumber));
         return {
           charged: charged.map(({ paymentInfo: card }) => card?.cardNumber ?? 'nothing'),
           declined: declinedDetail.map(({ paymentInfo: card }) => card?.cardNumber ?? 'nothing'),
@@ -124,11 +120,11 @@ export function instrumentChecks(provider: Provider, config: Config, account: No
       promise: 'add-instrument: with keepOthers the cards that are there stay, and the default one stays the default',
       calls: ['add-instrument', 'payment-info', 'set-instrument-role'],
       async run() {
-        const visit = await several.get();
+        const visit = await cardsVisit.get();
         const before = (await readCards(visit)).paymentInfo?.paymentInstToken;
         if (before === undefined) throw new NotChecked('the account of account.cards has no saved card');
-        const added = await addBeside(visit);
-        await expectRoles(visit, { [before]: 'default', [added]: 'other' }, 'keepOthers');
+        const token = await addBeside(visit);
+        await expectRoles(visit, { [before]: 'default', [token]: 'other' }, 'keepOthers');
       },
     },
     {
@@ -136,7 +132,7 @@ export function instrumentChecks(provider: Provider, config: Config, account: No
         'set-instrument-role: one card at a time is the default, and a backup needs auto-refill and ends with it',
       calls: ['set-instrument-role', 'enroll-autopay', 'cancel-autopay', 'payment-info'],
       async run() {
-        const visit = await several.get();
+        const visit = await cardsVisit.get();
         const { instruments } = await readCards(visit);
         const [first, second] = instruments.map(({ paymentInstToken }) => paymentInstToken);
         if (first === undefined || second === undefined) throw new NotChecked('the account has fewer than two cards');
@@ -155,7 +151,7 @@ export function instrumentChecks(provider: Provider, config: Config, account: No
       promise: 'remove-instrument: removes the card that it names, and no other becomes the default by itself',
       calls: ['remove-instrument', 'payment-info', 'set-instrument-role'],
       async run() {
-        const visit = await several.get();
+        const visit = await cardsVisit.get();
         const { visitor, accountId } = visit;
         const { instruments } = await readCards(visit);
         const [first, second] = instruments.map(({ paymentInstToken }) => paymentInstToken);

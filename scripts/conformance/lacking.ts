@@ -30,20 +30,29 @@ export function askedFor(config: Offer, check: Check, of?: Capability): Check {
   return { ...check, run };
 }
 
-/** The extension of a call that has another name. */
-const EXTENSION_OF: Partial<Record<CallName, string>> = {
+/** Refuses to check what is ours unless the configuration names it in `has`. */
+export function requireExtension(config: Config, name: Config['has'][number]): void {
+  if (!hasExtension(config, name)) throw new NotChecked(formatUnnamed(name));
+}
+
+function formatUnnamed(extension: string): string {
+  return `the configuration does not say that the provider has it (has: ${extension})`;
+}
+
+/** The extension that a call belongs to, where it has another name. */
+const EXTENSIONS_OF_CALLS: Partial<Record<CallName, string>> = {
   'send-grace-link': 'grace',
   'set-instrument-role': 'instruments',
   'take-grace': 'grace',
 };
 
 function reasonFor(config: Offer, { calls }: Check): string {
-  // In `lacks` it may stand as well, where it stood before there was `has`. The calls that are ours have the names of their extensions, but for some.
-  const ours = calls
+  // An extension may be named in `lacks` as well, where it was named before there was `has`.
+  const extension = calls
     .filter((call) => !isAsked(config, call))
-    .map((call) => EXTENSION_OF[call] ?? call)
-    .find((name) => EXTENSIONS.some((extension) => extension === name));
-  return ours === undefined
+    .map((call) => EXTENSIONS_OF_CALLS[call] ?? call)
+    .find((name) => EXTENSIONS.some((one) => one === name));
+  return extension === undefined
     ? 'the configuration says that the provider does without (lacks)'
-    : `the configuration does not say that the provider has it (has: ${ours})`;
+    : formatUnnamed(extension);
 }

@@ -10,7 +10,7 @@ import { onHoldChecks } from './on-hold-checks.ts';
 import { expectDone, expectNoSession, expectRefused, type Provider, type Visitor } from './exchange.ts';
 import { checkPlace } from './places.ts';
 import { auxRequest } from './reconnect-checks.ts';
-import { guestVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
+import { findToday, guestVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
 
 const PARALLEL = 3;
 const DAYS_AHEAD = 4;
@@ -31,18 +31,16 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
     const { addressLine1, addressLine2, city, state, zip } = address;
     return { locationId, houseKey: service.houseKey, address: { addressLine1, addressLine2, city, state, zip } };
   });
-  /** Counted from the last paid day and the days left, because only the provider knows its today. */
   const today = once(async () => {
-    const { hsdService } = await account.get();
-    const { expirationDate, daysRemaining } = hsdService ?? {};
-    if (!expirationDate || !daysRemaining) throw new Breach('the dashboard does not say how many days are left');
-    return addDays(expirationDate, 1 - daysRemaining);
+    const day = findToday(await account.get());
+    if (day === null) throw new Breach('the dashboard does not say how many days are left');
+    return day;
   });
-  const day = once(async () => addDays(await today.get(), DAYS_AHEAD));
+  const moveDay = once(async () => addDays(await today.get(), DAYS_AHEAD));
 
   async function request(accountID?: string): Promise<BodyOf<typeof createAux>> {
     const body = { ...auxRequest(await own.get(), await account.get(), await home.get()), flow: 'MOVE' } as const;
-    return { ...body, ...(accountID !== undefined && { accountID }), scheduledMoveDate: await day.get() };
+    return { ...body, ...(accountID !== undefined && { accountID }), scheduledMoveDate: await moveDay.get() };
   }
   async function order(body: BodyOf<typeof createAux>, key: string, visitor?: Visitor) {
     const sender = visitor ?? (await own.get()).visitor;
@@ -72,7 +70,7 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
       async run() {
         await own.check();
         await expectNoMove();
-        await day.check();
+        await moveDay.check();
       },
     },
     {
@@ -116,7 +114,7 @@ export function moveChecks(provider: Provider, config: Config, move: NonNullable
           throw new Breach(`the move is ${auxDetails?.auxAcctStatus ?? 'nowhere'}, not Scheduled`);
         }
         const scheduledDate = auxDetails.auxAcctScheduleDate ?? scheduledMoveDate;
-        if (scheduledDate !== (await day.get())) throw new Breach(`fetch-aux names ${scheduledDate ?? 'no day'}`);
+        if (scheduledDate !== (await moveDay.get())) throw new Breach(`fetch-aux names ${scheduledDate ?? 'no day'}`);
       },
     },
     {

@@ -8,9 +8,10 @@ import { type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
 import { planDays } from '#lib/domain/plan-days.ts';
 import { CardFields } from './card.ts';
 import { Breach, type Check, once, NotChecked } from './check.ts';
-import { type Config, hasExtension } from './config.ts';
+import type { Config } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, type Provider, type Visitor } from './exchange.ts';
+import { requireExtension } from './lacking.ts';
 import { buildCardRefill, priceRefill, promisedDays } from './refill-request.ts';
 import { guestVisit, ownerVisit, readDashboard } from './visits.ts';
 
@@ -33,9 +34,7 @@ export function onHoldChecks(
     return pausedAccount;
   };
   const requireOnHold = () => {
-    if (!hasExtension(config, 'refill-on-hold')) {
-      throw new NotChecked('the configuration does not say that the provider has it (has: refill-on-hold)');
-    }
+    requireExtension(config, 'refill-on-hold');
     return requirePaused();
   };
   const own = once(async () => ownerVisit(provider, config, guest.get, requirePaused().owner).get());
@@ -92,8 +91,9 @@ export function onHoldChecks(
         const today = await loadToday();
         const elapsed = daysBetween(since, today);
         if (elapsed <= 0) throw new NotChecked('the account was paused today: no day has gone by yet');
-        const wanted = config.holdsDays ? days : Math.max(0, days - elapsed);
-        if (left !== wanted) throw new Breach(`${days} days when it was paused ${elapsed} days ago, and ${left} now`);
+        const expectedDays = config.holdsDays ? days : Math.max(0, days - elapsed);
+        if (left !== expectedDays)
+          throw new Breach(`${days} days when it was paused ${elapsed} days ago, and ${left} now`);
       },
     },
     {

@@ -8,10 +8,10 @@ import { serviceStatus } from '#lib/contract/service-status.ts';
 import { CardFields } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, once, NotChecked } from './check.ts';
-import { type Config, hasExtension } from './config.ts';
+import type { Config } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
-import { isAsked } from './lacking.ts';
+import { isAsked, requireExtension } from './lacking.ts';
 import { buildCardRefill, expectPlanDays, toPaidDays, priceRefill, type Sale, loadTax } from './refill-request.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
 import { receiptChecks } from './receipt-checks.ts';
@@ -104,9 +104,7 @@ export function quickRefillChecks(
       promise: 'service-status: says of a found account whether its area has an outage',
       calls: ['service-status'],
       async run() {
-        if (!hasExtension(config, 'service-status')) {
-          throw new NotChecked('the configuration does not say that the provider has it (has: service-status)');
-        }
+        requireExtension(config, 'service-status');
         const visitor = await visit.get();
         const { trackingId } = visitor;
         const { accountId } = (await account.get()).customerInfo;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { decoder, token } from '#lib/contract/session.ts';
-import { dashboard } from '#lib/contract/dashboard.ts';
+import { type Dashboard, dashboard } from '#lib/contract/dashboard.ts';
+import { addDays, type CalendarDay } from '#lib/domain/calendar-day.ts';
 import { Breach, once } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
 import { exampleBody } from './example-requests.ts';
@@ -52,4 +53,10 @@ export function ownerVisit(
 export async function readDashboard(provider: Provider, visitor: Visitor, accountId: string) {
   const body: BodyOf<typeof dashboard> = { ...exampleBody('dashboard'), accountId };
   return expectDone(await provider.call(dashboard, { query: { trackingId: visitor.trackingId }, body }, visitor));
+}
+
+/** The provider's calendar day, which only it knows: counted from an account's last paid day and days left. Null if it has none left. */
+export function findToday({ hsdService }: Pick<Dashboard, 'hsdService'>): CalendarDay | null {
+  const { expirationDate, daysRemaining } = hsdService ?? {};
+  return expirationDate && daysRemaining && daysRemaining > 0 ? addDays(expirationDate, 1 - daysRemaining) : null;
 }

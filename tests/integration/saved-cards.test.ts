@@ -215,6 +215,18 @@ describe('a backup card', () => {
     expect(await one.roles()).toEqual(['4444 default', '4242 other', '0005 other']);
   });
 
+  it('never gets another default card by terms that do not name it: a card that turns auto-refill on is refused', async () => {
+    const one = await visit('backup-card');
+    const enrolment = { enroll: true, terms: TERMS, keepOthers: true };
+    for (const version of [(await one.loadStored()).version, undefined]) {
+      expect(readBoth(await one.requests.save(version, VISA, enrolment))).toEqual(CHANGED);
+    }
+    expect(await one.roles()).toEqual(['4242 default', '4444 backup']);
+    const refill = await refillRequests(one.owner);
+    await refill.savePurchase(newRefillCart('HSD_030'));
+    expect(await openOwnerPage(one.owner, 'refill-payment')).toMatchObject({ view: { offersAutoRefill: false } });
+  });
+
   it('is charged after a decline, and page, history and file say which card was charged and which declined', async () => {
     const one = await visit('backup-card', { daysRemaining: 3, savedCardDecline: 'PAYMENT-1251' });
     const { accountId } = one.owner;
@@ -269,6 +281,20 @@ describe('a refill with one of several saved cards', () => {
     const { transactions } = await sandbox.account(accountId);
     expect((transactions as { lastFour: string | null }[])[0]?.lastFour).toBe('0005');
   });
+
+  it.each(['0005', '4242'])(
+    'charges no card when the chosen one, %s, is removed after the review',
+    async (lastFour) => {
+      const one = await visit('several-cards');
+      const refill = await refillRequests(one.owner);
+      const savedPurchase = await refill.savePurchase(newRefillCart('HSD_030'));
+      const chosen = await one.refOf(lastFour);
+      await one.remove(lastFour);
+      const { body } = await refill.pay(refill.withSavedCard(savedPurchase, chosen));
+      expect(body['outcome']).not.toBe('confirmed');
+      expect(await sandbox.charges({ accountId: one.owner.accountId })).toEqual([]);
+    },
+  );
 
   it('asks again when the chosen card is gone', async () => {
     const one = await visit('several-cards');

@@ -66,8 +66,11 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
     locale,
     version,
     describe: describeFailedCard,
-    refuse: async ({ payment: { instruments } }) =>
-      keepOthers && (instruments?.length ?? 0) >= MAX_INSTRUMENTS ? createFullResponse(locale) : null,
+    refuse: async ({ payment }) => {
+      // These terms do not name the backup that would be charged after the new card.
+      if (keepOthers && enroll && findBackup(payment)) return CHANGED;
+      return keepOthers && (payment.instruments?.length ?? 0) >= MAX_INSTRUMENTS ? createFullResponse(locale) : null;
+    },
     send: () =>
       sendCardOnce(cardToken, async () => {
         if (enroll) await saveAutoRefillProposal(accountId, locale);

@@ -190,7 +190,7 @@ export async function loadPaymentView(refill: OpenRefill, { locale, query }: Pic
     savedCard: savedCard && toCardChoice(savedCard),
     /** All saved cards, if there is more than one to choose from. */
     ...(cards.length > 1 && { savedCards: cards.map(toCardChoice) }),
-    /** What is saved here is saved beside the others; `isFull`: there is no room for another. */
+    /** Present where the provider keeps several cards: a new one is saved beside the others. `isFull`: no other can be saved. */
     ...(hasSeveral && { saving: { isFull: cards.length >= MAX_INSTRUMENTS } }),
     /** The saved card that was chosen before is not saved any more. */
     isCardGone: refill.purchase.data.isCardGone,
@@ -198,7 +198,8 @@ export async function loadPaymentView(refill: OpenRefill, { locale, query }: Pic
     wantsAnother: query.get('card') === 'another',
     /** Of the saved card and auto-refill as the page shows them; null when they could not be read. */
     cardVersion: account.paymentVersion,
-    offersAutoRefill: supports('auto-refill'),
+    // Beside other cards a new one is no reason for auto-refill, which is on, to charge it.
+    offersAutoRefill: supports('auto-refill') && !(hasSeveral && cards.length > 0 && account.hasAutoRefill),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
     ...hostedCardView(),

@@ -93,6 +93,11 @@ describe.each(LOCALES)('the review of a refill (%s)', (locale) => {
     const sentence = `${t('refill.review.sentence')} ${t('refill.review.terms.inSentence')}`;
     expect(submit()).toHaveAccessibleDescription(expect.stringContaining(sentence));
     expect(screen.getByRole('button', { name: t('refill.review.terms.inSentence') })).toBeVisible();
+    // The second tap of a double tap on what led here.
+    await userEvent.click(submit());
+    expect(submit()).toBeDisabled();
+    expect(bodiesFor(requests, PAY)).toEqual([]);
+    await waitFor(() => expect(submit()).toBeEnabled());
     await userEvent.click(submit());
     await waitFor(() => expect(bodiesFor(requests, PAY)).toMatchObject([{ terms: true, agreement: 'sentence' }]));
   });

@@ -17,6 +17,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useAnswerable } from '#components/ui/use-answerable.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { PaymentFailure, Quote } from '#lib/payment/api.ts';
@@ -70,6 +71,9 @@ export function Review({ view, typedCard }: Props) {
   const paths = useRefillPaths();
   const { savedCard, quote, preview } = view;
   const agreement = useAgreement(view.account);
+  const hasSentence = view.agreement === 'sentence';
+  // It pays at one press, and may lie where 'Refill now' was pressed twice.
+  const isAnswerable = useAnswerable(hasSentence ? 'submit' : null);
   const { payment, failure, dismissFailure, requote } = useRefillPayment(view, typedCard);
   const { isSending } = payment;
   /** The payment waits until the customer has agreed to end the move. */
@@ -127,7 +131,8 @@ export function Review({ view, typedCard }: Props) {
           describeLine={describeLine}
           payment={payment}
           agreement={agreement}
-          sentence={view.agreement === 'sentence' ? t('sentence') : undefined}
+          sentence={hasSentence ? t('sentence') : undefined}
+          isTooEarly={hasSentence && !isAnswerable}
           around={(submit) => (
             <StickyCart
               label={orderText('label')}
@@ -150,7 +155,7 @@ export function Review({ view, typedCard }: Props) {
             agree: t('agree'),
             termsMissing: t('termsMissing'),
             terms: {
-              open: t(view.agreement === 'sentence' ? 'terms.inSentence' : 'terms.open'),
+              open: t(hasSentence ? 'terms.inSentence' : 'terms.open'),
               title: t('terms.title'),
               bodyHtml,
               close: t('terms.close'),
