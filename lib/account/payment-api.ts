@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CARD_ROLES } from '#lib/account/saved-cards.ts';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import {
   cardTokenShape,
@@ -73,7 +74,7 @@ export const cardRoleRequestSchema = z.object({
   locale: localeSchema,
   version,
   card: cardRef,
-  role: z.enum(['default', 'backup', 'other']),
+  role: z.enum(CARD_ROLES),
   terms: z.optional(termsVersion),
 });
 export type CardRoleRequest = z.infer<typeof cardRoleRequestSchema>;

@@ -13,7 +13,7 @@ import {
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { MAX_INSTRUMENTS } from '#lib/account/saved-card-limit.ts';
+import { MAX_INSTRUMENTS } from '#lib/account/saved-cards.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { RefillAgreement } from '#lib/domain/refill-agreement.ts';
