@@ -19,6 +19,7 @@ import * as refill from '#lib/contract/refill.ts';
 import * as serviceability from '#lib/contract/serviceability.ts';
 import * as providerSession from '#lib/contract/session.ts';
 import * as sendGraceLink from '#lib/contract/send-grace-link.ts';
+import * as notifyOutage from '#lib/contract/notify-outage.ts';
 import * as serviceStatus from '#lib/contract/service-status.ts';
 import * as shop from '#lib/contract/shop.ts';
 import * as takeGrace from '#lib/contract/take-grace.ts';
@@ -41,7 +42,7 @@ const areas: Record<string, Record<string, unknown>> = {
   Payments: { ...payments, ...transactions, ...receipt },
   Refill: { ...refill, ...pin },
   Move: move,
-  Serviceability: { ...serviceability, ...serviceStatus, ...waitlist },
+  Serviceability: { ...serviceability, ...serviceStatus, ...notifyOutage, ...waitlist },
   Shop: shop,
   'Public site': publicSite,
 };

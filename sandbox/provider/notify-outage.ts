@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { notifyOutage } from '#lib/contract/service-status.ts';
+import type { notifyOutage } from '#lib/contract/notify-outage.ts';
 import { type Outage, toOutageId } from '../control/outages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { withServices } from '../state/accounts.ts';

@@ -14,7 +14,8 @@ import {
   setInstrumentRole,
 } from '#lib/contract/payments.ts';
 import { takeGrace } from '#lib/contract/take-grace.ts';
-import { notifyOutage, serviceStatus } from '#lib/contract/service-status.ts';
+import { notifyOutage } from '#lib/contract/notify-outage.ts';
+import { serviceStatus } from '#lib/contract/service-status.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { publicPing } from '#lib/contract/public.ts';

@@ -5,7 +5,8 @@ import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity
 import { fetchAux, updateMove } from '#lib/contract/move.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import { paymentInfo } from '#lib/contract/payments.ts';
-import { notifyOutage, serviceStatus } from '#lib/contract/service-status.ts';
+import { notifyOutage } from '#lib/contract/notify-outage.ts';
+import { serviceStatus } from '#lib/contract/service-status.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { assignDeviceCode } from '#lib/contract/serviceability.ts';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { now } from '#lib/clock.ts';
-import { notifyOutage, serviceStatus } from '#lib/contract/service-status.ts';
+import { notifyOutage } from '#lib/contract/notify-outage.ts';
+import { serviceStatus } from '#lib/contract/service-status.ts';
 import type { NetworkState } from '#lib/plans/connection.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
