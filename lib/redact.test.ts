@@ -26,8 +26,10 @@ describe('redact', () => {
     expect(redact(key.replaceAll('PRIVATE', 'EC PRIVATE'))).toBe('[private key]\n');
   });
 
-  it.each(['/en/litepay/link', '/es/receipt'])('masks the token of %s/…', (path) => {
+  it.each(['/en/litepay/link', '/es/receipt', '/es/day-link'])('masks the token of %s/…', (path) => {
     expect(redact(`GET ${path}/Ab-_${'0'.repeat(40)}?x=1 failed`)).toBe(`GET ${path}/[token]?x=1 failed`);
+    for (const slash of ['//', '%2F', '%5c', '\\'])
+      expect(redact(`GET ${path}${slash}Ab-_${'0'.repeat(40)} failed`)).toBe(`GET ${path}/[token] failed`);
   });
 
   it.each([

@@ -7,8 +7,8 @@ const KEY = String.raw`\b[0-9a-f]{64}\b`;
 /** Our own identifiers come first, so that their digits are not taken for a card number. */
 const NUMBERS = new RegExp(String.raw`${UUID}|${KEY}|(?<run>\d(?:${BETWEEN}\d){11,})`, 'gi');
 
-/** Path segments that open a refill link, a day of grace or a receipt: such a token grants access. */
-const LINK_TOKENS = /\/(litepay\/link|day-link|receipt)\/[\w.~%-]+/gi;
+/** Path segments that open a refill link, a day of grace or a receipt: such a token grants access, also behind a slash too many. */
+const LINK_TOKENS = /\/(litepay\/+link|day-link|receipt)(?:[/\\]|%2f|%5c)+[\w.~%-]+/gi;
 
 /** The base64 between the lines of a private key has no hyphen. */
 const PRIVATE_KEY = /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,20}PRIVATE KEY-----)?/g;

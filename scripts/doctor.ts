@@ -24,7 +24,7 @@ export interface Diagnosis {
   beforePublic: string[];
   /** Settings that are accepted without effect, or have a better form. */
   advice: string[];
-  /** Better choices that depend on the provider. */
+  /** Settings that are right, but for which another choice may be better, depending on the provider. */
   choices?: string[];
   /** Names of variables; and the brand's, which is in a file. */
   sandbox: string[];

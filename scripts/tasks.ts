@@ -40,7 +40,7 @@ await runProgram(async (signal) => {
     try {
       const { BILLING_ADDRESS: billing, REFILL_AGREEMENT: agreement } = settings;
       const variables = { TASKS_FOLDER: FOLDER, TASKS_BILLING: billing, TASKS_AGREEMENT: agreement };
-      // Some tasks are counted once.
+      // A task that no setting shortens is counted once, so a run may have none.
       const options = ['--project=tasks', '--pass-with-no-tests', ...args];
       const outcome = await runPlaywright(servers, { args: options, variables }, signal);
       failureCount += typeof outcome === 'object' && 'failed' in outcome ? outcome.failed : 1;

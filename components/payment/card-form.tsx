@@ -10,6 +10,7 @@ import { ZipField } from '#components/fields/zip-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { Icon } from '#components/ui/icon.tsx';
+import { NoBreakIn } from '#components/ui/no-break.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
@@ -127,7 +128,7 @@ function TrustRow({ supportPhone, isHosted }: { supportPhone: string; isHosted: 
       {supportPhone && (
         <PhoneLink phone={supportPhone} className={trustRowStyles.phone}>
           <Icon name="phone" />
-          <span>{t('call', { supportPhone })}</span>
+          <NoBreakIn number={supportPhone}>{t('call', { supportPhone })}</NoBreakIn>
         </PhoneLink>
       )}
     </div>

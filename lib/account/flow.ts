@@ -22,7 +22,7 @@ export interface AccountPage {
   skeleton: 'dashboard' | 'page';
   /** The bar at the bottom of a phone's screen; `page`: the page has its own. */
   bar: 'refill' | 'cart' | 'page' | null;
-  /** Decision on refill buttons: whether the header offers a refill, which it does everywhere but inside a checkout. */
+  /** Decision on refill buttons: whether the header offers a refill. Not in a checkout, a move or an activation, nor on 'No internet?'. */
   hasRefill: boolean;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CARD_ROLES } from '#lib/account/saved-cards.ts';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import {
   cardTokenShape,
@@ -32,7 +33,7 @@ export const saveCardRequestSchemas = byBillingDetail((billing) => {
     enroll: z.boolean(),
     /** The version of its terms that were agreed to. */
     terms: z.optional(termsVersion),
-    /** Beside the cards that are there, where the provider keeps several; absent from pages that know of one. */
+    /** Saves it beside the other cards instead of in their place (`instruments`); absent from the pages of an earlier release. */
     keepOthers: z.optional(z.literal(true)),
   };
   return z
@@ -73,7 +74,7 @@ export const cardRoleRequestSchema = z.object({
   locale: localeSchema,
   version,
   card: cardRef,
-  role: z.enum(['default', 'backup', 'other']),
+  role: z.enum(CARD_ROLES),
   terms: z.optional(termsVersion),
 });
 export type CardRoleRequest = z.infer<typeof cardRoleRequestSchema>;

@@ -55,7 +55,7 @@ function isPlan(value: unknown): value is { phone: string; zip: string; name?: u
   return typeof phone === 'string' && /^\d{10}$/.test(phone) && typeof zip === 'string' && /^\d{5}$/.test(zip);
 }
 
-/** In one line and short, whoever has written it. */
+/** The stored plan with its name in one line of at most `MOST_CHARACTERS`: other code of this origin may have written it. */
 function toPlan({ phone, zip, name }: { phone: string; zip: string; name?: unknown }): RememberedPlan {
   const words = typeof name === 'string' ? name.replace(/[\s\p{C}]+/gu, ' ').trim() : '';
   const shortName = [...words].slice(0, MOST_CHARACTERS).join('').trim();

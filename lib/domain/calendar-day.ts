@@ -113,7 +113,7 @@ export function formatDayRange(first: CalendarDay, last: CalendarDay, locale: Lo
   return from && to ? { first: from, last: to } : { first: formatDay(first, locale), last: formatDay(last, locale) };
 }
 
-/** So many days ahead, the year is clear without a word. */
+/** Within this many days of `today` a date is clear without its year. */
 const NEAR_DAYS = 300;
 
 /** The same in a line that has no room: 'Dec 29', '29 dic', with the year of a day that is far from `today`. */

@@ -124,7 +124,7 @@ function limitLines(name: LimitName, isShared: boolean): Lines {
       owner: limits.LIMITS_RECEIPT_DEVICE,
       isFreeForPayers: true,
     },
-    // As for receipts; the account's own line, one a day, is asked where nobody sees it (lib/litepay/server/grace-links.ts).
+    // As for receipts. The limit of an account, one link a day, is checked after the response (lib/litepay/server/grace-links.ts).
     grace: {
       device: limits.LIMITS_RECEIPT_DEVICE,
       newcomer: limits.LIMITS_RECEIPT_NEWCOMER,

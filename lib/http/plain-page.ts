@@ -15,14 +15,14 @@ export interface PlainPage {
   body: string;
   /** The value of a `Refresh` header: seconds, and where to go, with a GET, if that is not the same address. */
   refresh?: string;
-  /** In the brand's colors. Not what another brand may be built with at the same time. */
+  /** In the brand's colors. Only for documents that are rendered with the brand that the site was built for. */
   isBranded?: boolean;
 }
 
 const STYLE =
   ':root{color-scheme:light dark;background:Canvas;font:100%/1.5 system-ui,sans-serif}main{max-width:30rem;margin:4rem auto;padding:0 1rem}h1{font-size:1.25rem}';
 
-/** Fewer than 400 bytes, as there is no file to load: the brand is its name and its colors. */
+/** Fewer than 400 bytes, because it is sent with each document: the brand's colors, and no font or image. */
 const BRANDED_STYLE = `${STYLE}${colorRules('light')}@media(prefers-color-scheme:dark){${colorRules('dark')}}`;
 
 function colorRules(theme: keyof typeof COLORS): string {

@@ -5,7 +5,7 @@ import { assertNever } from '#lib/result.ts';
 
 type Translator = ReturnType<typeof useTranslations<'payment.days'>>;
 
-/** The sentence in the reader's language. `format`: writes a day as the page or the message does. */
+/** The sentence in the translator's language. `format`: formats a day as the page or the message does. */
 export function formatDaysSentence(
   t: Translator,
   sentence: DaysSentence,

@@ -48,9 +48,9 @@ export interface LocatedPlan {
   expiry: string | null;
   /** The last paid day after this refill. */
   paidThrough: string;
-  /** The plans to choose from, in an order that tells nothing; absent if there is but one. */
+  /** The plans to choose from, in an order that does not reveal the account's own; absent if there is only one. */
   choices?: PlanChoice[];
-  /** The index of the plan that is chosen, which all of the above is about; absent without a choice. */
+  /** The index of the chosen plan, which the fields above describe; absent if there is only one. */
   choice?: number;
 }
 
@@ -144,7 +144,7 @@ export interface LitepayView {
   unsent: { method: RefillMethod; reference: string } | null;
   /** Without PINs there is no way to pay but by card. */
   takesPins: boolean;
-  /** Whoever finds an account without days may ask for one, for its own people to take; absent where that is not offered. */
+  /** A guest who finds an account without days may have a grace link sent to its owner; absent where that is not offered. */
   asksForDay?: true;
   /** How the last payment was attempted. */
   method: RefillMethod;

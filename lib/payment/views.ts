@@ -76,7 +76,7 @@ export interface ExpiryPreview {
   isElapsing?: boolean;
   /** A day of grace that the refill settles: its owner's page alone has it. */
   grace?: OwedGrace | null;
-  /** The last paid day afterwards, where the page cannot compute it: a guest knows neither since when there are no days nor of grace. */
+  /** The last paid day afterwards, where the page cannot compute it: a guest learns neither when the days ran out nor of grace. */
   paidThrough?: CalendarDay;
   /** The account's television, where it can be bought. */
   tv?: readonly OwnTv[];

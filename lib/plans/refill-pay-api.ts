@@ -31,23 +31,24 @@ const savedCardPayRequestShape = {
   cardToken: absentField,
 };
 
-/**
- * POST /api/reconnect/pay: pays with the saved card that the page shows, or with one that was typed in. An express button knows no billing
- * address of ours.
- */
-export const ownerCardPayRequestSchemas = byBillingDetail((billing) =>
-  z.union([
-    z.object(savedCardPayRequestShape),
+/** A payment with a card that was typed in. An express button knows no billing address of ours. */
+function typedCardPayRequestSchemas(billing: Parameters<Parameters<typeof byBillingDetail>[0]>[0]) {
+  return [
     z.object({ ...cardPayRequestShape, account, billing }),
     z.object({ ...tokenPayRequestShape, account, billing: z.optional(billing) }),
-  ]),
+  ] as const;
+}
+
+/** POST /api/reconnect/pay: pays with the saved card that the page shows, or with one that was typed in. */
+export const ownerCardPayRequestSchemas = byBillingDetail((billing) =>
+  z.union([z.object(savedCardPayRequestShape), ...typedCardPayRequestSchemas(billing)]),
 );
+
 /** POST /api/refill/pay: the same, and with the saved card the owner may have agreed by a sentence. */
 export const refillPayRequestSchemas = byBillingDetail((billing) =>
   z.union([
     z.object({ ...savedCardPayRequestShape, agreement: z.optional(z.enum(REFILL_AGREEMENTS)) }),
-    z.object({ ...cardPayRequestShape, account, billing }),
-    z.object({ ...tokenPayRequestShape, account, billing: z.optional(billing) }),
+    ...typedCardPayRequestSchemas(billing),
   ]),
 );
 export type OwnerCardPayRequest = z.infer<typeof refillPayRequestSchemas.full>;

@@ -78,7 +78,7 @@ export const ACCOUNT_TEXTS = {
         `service through ${until}, pay by ${payBy}, ${formatCount(days, 'day')} taken back`,
       label: 'Day of grace',
       states: { offered: 'on offer: today is paid', running: 'running: through today', over: 'over, and not paid for' },
-      submit: 'Set the grace',
+      submit: 'Set the day of grace',
       done: 'Done: {daysRemaining} paid days left on account {accountId}.',
     },
     age: {
@@ -172,12 +172,12 @@ export const ACCOUNT_TEXTS = {
     },
     grace: {
       offered: 'disponible',
-      taken: 'tomado',
+      taken: 'usado',
       terms: (until: string, payBy: string, days: number) =>
         `servicio hasta el ${until}, pagar a más tardar el ${payBy}, se descuentan ${formatCount(days, 'día')}`,
       label: 'Día de gracia',
       states: { offered: 'disponible: hoy está pagado', running: 'en curso: hasta hoy', over: 'terminado y sin pagar' },
-      submit: 'Definir la gracia',
+      submit: 'Fijar el día de gracia',
       done: 'Listo. Días pagados de la cuenta {accountId}: {daysRemaining}.',
     },
     age: {

@@ -23,7 +23,7 @@ export interface Outage {
 export class Outages {
   private readonly active = new Map<string, Outage>();
 
-  /** An outage that is there already goes on with another end, and keeps whom it has to tell. */
+  /** An outage at the same place gets the new expected end, and keeps its id and the accounts that wait for its end. */
   add({ where, hours, hasId }: z.output<typeof outageRequest>, now: Date): Outage {
     const expectedEnd = hours === undefined ? null : new Date(now.getTime() + hours * 3_600_000);
     const { id, accountIds } = this.active.get(where) ?? { id: `OUT-${randomUUID()}`, accountIds: [] };

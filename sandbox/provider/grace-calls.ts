@@ -29,10 +29,10 @@ export async function graceResponse(
   { account, services }: Pick<AccountWithServices, 'account' | 'services'>,
   today: string,
 ): Promise<NonNullable<WireDashboard['grace']>> {
-  const offered = await findOfferedGrace(db, account, { services, today });
-  const grace = offered ?? (account.paused ? null : await findOwedGrace(db, account.accountId));
+  const offer = await findOfferedGrace(db, account, { services, today });
+  const grace = offer ?? (account.paused ? null : await findOwedGrace(db, account.accountId));
   const { until = '', payBy = '', daysTakenBack = 0 } = grace ?? {};
-  return { available: offered !== null, until, payBy, daysTakenBack };
+  return { available: offer !== null, until, payBy, daysTakenBack };
 }
 
 /** Takes the grace that is offered, once per key: for the owner, or for who has opened a link that was sent to the account's own contact. */

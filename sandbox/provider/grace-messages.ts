@@ -46,10 +46,7 @@ function englishLink(url: string): Texts {
 function spanishLink(url: string): Texts {
   const lead = 'Alguien que conoce su teléfono pidió un día de gracia para su internet.';
   return {
-    texts: [
-      `Siga con internet y pague luego. Abra antes de una hora: ${url}`,
-      `Siga con internet: ${url}`,
-    ],
+    texts: [`Siga con internet y pague luego. Abra antes de una hora: ${url}`, `Siga con internet: ${url}`],
     subject: 'Un día de internet ahora y paga después',
     heading: 'Un día de internet ahora y paga después',
     lead: [

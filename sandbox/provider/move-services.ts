@@ -22,7 +22,7 @@ export async function moveServices(
   const hasDays = movedServices.some(
     ({ lob, expirationDate }) => lob === 'HSD' && daysRemaining(expirationDate, today) > 0,
   );
-  // Days that went on elapsing may have run out: the plan is then an expired one, and begins no new days.
+  // Days that were not held may have run out during the move: the expired plan moves as well, and begins no new days.
   const areElapsed = before.paused && before.pausedOn === null;
   const isTaken = hasDays || areElapsed;
   if (isTaken) await tx.update(services).set({ accountId: to }).where(eq(services.accountId, from));

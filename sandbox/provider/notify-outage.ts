@@ -13,7 +13,7 @@ import type { OwnerBehavior } from './register-call.ts';
 
 type Provider = Pick<Sandbox, 'clock' | 'config' | 'db' | 'outages'>;
 
-/** Our own: notes that an account's own phone gets a message when the outage ends, or takes that back; both as often as it is asked. */
+/** Not in the specification: notes that an account asked for a message at the end of its outage, or forgets it. Both may be repeated. */
 export const changeOutageMessage: OwnerBehavior<typeof notifyOutage> = async ({ body, providerSession, sandbox }) => {
   const { db, outages } = sandbox;
   const account = await ownAccount(db, providerSession, body.accountId, 'write');

@@ -26,7 +26,7 @@ interface Refill {
   days: number;
   /** Null where none was in progress. */
   move: MoveRefillAlert | null;
-  /** The owner's card that was charged, for the account's own people; null for a PIN and for what a guest paid with. */
+  /** The card that was charged; null for a PIN, and for a guest's card, which does not concern the owner. */
   card: ChargedCard | null;
 }
 

@@ -24,7 +24,7 @@ export function reminderMessage(account: Account, reminder: Reminder, settings: 
   if (channel === 'NONE' || !recipient) return null;
   const { accountId, language } = account;
   const envelope = { language, accountId, timestamp: reminder.timestamp };
-  // What is not known yet has a message of its own.
+  // While the outcome of a charge is unknown, the account gets another message (`autoRefillOpenMessages`).
   if (account.autoRefillOpen) return null;
   const autoRefill = toAutoRefillState(account, reminder);
   const url = pageLink(settings, language, autoRefill === 'on' ? 'account' : 'refill');
@@ -109,7 +109,7 @@ function spanish({ expirationDate, daysBefore, priceCents, autoRefill, backup, u
       mail: `La recarga automática fue rechazada: recargue o cambie la tarjeta para no quedarse sin servicio, por ${price} más impuestos.`,
     },
     backup: {
-      text: `Su tarjeta fue rechazada: haremos otro intento y luego con la de respaldo terminada en ${backup}, ${price}, impuestos aparte`,
+      text: `Su tarjeta fue rechazada: la probaremos otra vez y luego la de respaldo terminada en ${backup}, ${price}, impuestos aparte`,
       mail: `La recarga automática fue rechazada: lo intentaremos de nuevo y luego con su tarjeta de respaldo terminada en ${backup}, por ${price} más impuestos.`,
     },
   }[autoRefill];

@@ -90,20 +90,20 @@ export function instrumentChecks(provider: Provider, config: Config, account: No
           `the account of account.backup.owners.${kind} has no auto-refill with two different cards`,
         );
       }
-      const read = async () => {
+      const readPayments = async () => {
         const lists = expectDone(await provider.call(transactions, ofAccount(visit), visit.visitor));
         const { hsdService } = await readDashboard(provider, visit.visitor, visit.accountId);
         return { ...lists, daysLeft: hsdService?.daysRemaining ?? 0 };
       };
-      const earlierOrders = new Set((await read()).transactionDetail.map(({ orderNumber }) => orderNumber));
+      const earlierOrders = new Set((await readPayments()).transactionDetail.map(({ orderNumber }) => orderNumber));
       const passDay = async () => {
         const response = await fetch(nextDay.replace('{account}', encodeURIComponent(visit.accountId)), {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ days: 1 }),
         });
-        if (!response.ok) throw new NotChecked(`account.backup.nextDay answers with HTTP ${response.status}`);
-        const { transactionDetail, declinedDetail, daysLeft } = await read();
+        if (!response.ok) throw new NotChecked(`account.backup.nextDay responds with HTTP ${response.status}`);
+        const { transactionDetail, declinedDetail, daysLeft } = await readPayments();
         const charged = transactionDetail.filter((row) => row.autoPayment && !earlierOrders.has(row.orderNumber));
         return {
           charged: charged.map(({ paymentInfo: card }) => card?.cardNumber ?? 'nothing'),

@@ -91,8 +91,9 @@ export function onHoldChecks(
         const today = await loadToday();
         const elapsed = daysBetween(since, today);
         if (elapsed <= 0) throw new NotChecked('the account was paused today: no day has gone by yet');
-        const wanted = config.holdsDays ? days : Math.max(0, days - elapsed);
-        if (left !== wanted) throw new Breach(`${days} days when it was paused ${elapsed} days ago, and ${left} now`);
+        const expectedDays = config.holdsDays ? days : Math.max(0, days - elapsed);
+        if (left !== expectedDays)
+          throw new Breach(`${days} days when it was paused ${elapsed} days ago, and ${left} now`);
       },
     },
     {

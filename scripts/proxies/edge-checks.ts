@@ -148,6 +148,7 @@ export function edgeChecks(edge: Edge): Check[] {
         const paths = [
           `/en/receipt/${SECRET}`,
           `/es/litepay/link/${SECRET}`,
+          `/en/day-link/${SECRET}`,
           `/en/%72eceipt/${SECRET}`,
           `/ES/LitePay/Link/${SECRET}`,
           `/en//receipt//${SECRET}`,
@@ -162,7 +163,7 @@ export function edgeChecks(edge: Edge): Check[] {
           await exchange(edge, request);
         }
         const log = await logWith(edge.accessLog, /\/en\/waitlist/);
-        for (const each of ['/en/receipt/[token]', '/es/litepay/link/[token]', '/en/handoff']) {
+        for (const each of ['/en/receipt/[token]', '/es/litepay/link/[token]', '/en/day-link/[token]', '/en/handoff']) {
           if (!log.includes(each)) throw new Error(`the log has no ${each}`);
         }
         if (log.includes(SECRET)) throw new Error('the access log has a token');

@@ -407,11 +407,7 @@ function toTvStatus(accountData: AccountData, item: Pick<Subscription, 'expiry'>
   return toServiceStatus(accountData, item, false);
 }
 
-function toServiceStatus(
-  accountData: AccountData,
-  { expiry }: Pick<Subscription, 'expiry'>,
-  isCovered: boolean,
-) {
+function toServiceStatus(accountData: AccountData, { expiry }: Pick<Subscription, 'expiry'>, isCovered: boolean) {
   const { account, today } = accountData;
   const isDeactivated = isAccountDeactivated(accountData);
   return serviceStatus({ expiry, today, hasAutoRefill: isCovered, isPaused: account.isPaused, isDeactivated });

@@ -8,7 +8,7 @@ import type {
   SaveCardRequest,
 } from '#lib/account/payment-api.ts';
 import { getTranslations } from 'next-intl/server';
-import { MAX_INSTRUMENTS } from '#lib/account/saved-card-limit.ts';
+import { type CardRole, MAX_INSTRUMENTS } from '#lib/account/saved-cards.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { CARD_NOT_ACCEPTED, toPaymentCard, isCardAccepted, sendCardOnce } from '#lib/payment/server/card-entry.ts';
@@ -181,7 +181,7 @@ export async function changeCardRole(owner: Owner, request: CardRoleRequest): Pr
 /** The two cards of auto-refill after a change of one card's role; null where it is off, or has no backup then. */
 function findCardsAfter(
   { hasAutoRefill, instruments }: PaymentInfo,
-  change: { token: string; role: Instrument['role'] },
+  change: { token: string; role: CardRole },
 ): AgreedCards | null {
   if (!hasAutoRefill || !instruments) return null;
   const cards = instruments.map((card) => {

@@ -167,7 +167,7 @@ async function findConfirmedRefill(owner: Owner): Promise<string | null> {
   return attempt?.state === 'confirmed' ? attempt.reference : null;
 }
 
-/** A failed read of offers does not fail the page, unless the session has ended; what costs days without its offer must not be sold then. */
+/** Without readable offers the page is shown all the same, unless the session has ended. A cart with an offer is not sold then: it would buy fewer days. */
 async function loadPromos(
   { callContext, accountId }: Owner,
   account: ProviderResult<OwnerAccount>,

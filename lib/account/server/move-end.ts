@@ -18,7 +18,7 @@ const MAX_PAYMENTS = 12;
 
 const formatDismissalKey = (accountId: string) => `move end dismissed ${hashSubject('account', accountId)}`;
 
-/** A refill of a paused account: whoever paid it had been asked about the move. Television alone leaves that. */
+/** A refill with days of internet that an owner of a paused account paid for, after the question whether to end the move. */
 const endingQuoteSchema = z.object({
   planDays: z.number().check(z.positive()),
   snapshot: z.object({ isPaused: z.literal(true) }),

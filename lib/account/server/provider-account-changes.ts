@@ -10,8 +10,9 @@ import {
   removeInstrument,
   setInstrumentRole,
 } from '#lib/contract/payments.ts';
+import type { CardRole } from '#lib/account/saved-cards.ts';
 import type { SyncUpContact } from '#lib/account/sync-up.ts';
-import { type Instrument, type PayingAccount, toPaymentsInput } from './provider-account.ts';
+import { type PayingAccount, toPaymentsInput } from './provider-account.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -135,7 +136,7 @@ export async function removeCard(
 /** Makes a saved card the default, the backup of auto-refill, or neither. */
 export async function sendCardRole(
   callContext: CallContext,
-  { accountId, token, role }: { accountId: string; token: string; role: Instrument['role'] },
+  { accountId, token, role }: { accountId: string; token: string; role: CardRole },
 ): Promise<ProviderResult<null>> {
   const body = { custInfo: { accountId }, paymentInstToken: token, role };
   return toEmptyResult(

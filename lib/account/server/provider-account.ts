@@ -1,4 +1,5 @@
 import 'server-only';
+import { CARD_ROLES, type CardRole } from '#lib/account/saved-cards.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
@@ -99,7 +100,7 @@ export interface SavedCard {
 
 /** One of several saved cards. */
 export interface Instrument extends Omit<SavedCard, 'holder'> {
-  role: 'default' | 'backup' | 'other';
+  role: CardRole;
 }
 
 export interface PaymentInfo {
@@ -162,8 +163,6 @@ export async function loadPaymentInfo(
 
 type WirePayment = ResponseOf<typeof paymentInfo>;
 
-const ROLES = ['default', 'backup', 'other'] as const;
-
 /** The default card is the one in `paymentInfo`, whatever the list says. */
 function toInstruments(
   defaultCard: WirePayment['paymentInfo'],
@@ -177,7 +176,7 @@ function toInstruments(
     .map(({ paymentInstToken: token, cardType: type, cardNumber: lastFour, expirationDate: expiry, role }) => {
       return { token, type, lastFour, expiry, role };
     })
-    .sort((one, other) => ROLES.indexOf(one.role) - ROLES.indexOf(other.role));
+    .sort((one, other) => CARD_ROLES.indexOf(one.role) - CARD_ROLES.indexOf(other.role));
 }
 
 /** Spec 2 §3, 3 §3.2: the account opened by a move or a reconnection, and what the existing account may do. */

@@ -27,7 +27,7 @@ import { type GuestAccount, loadGuestDashboard } from './provider.ts';
 /** An account with all that a guest may learn of its state. No response to a guest reads the account's status itself. */
 export type AccountForGuest = GuestAccount & { state: PublicState };
 
-/** What a guest looks an account up for: to refill it, or to learn why its internet is gone. */
+/** Why a guest looks an account up: to refill it, or to learn why it has no internet. */
 export type GuestPurpose = 'refill' | 'no-internet';
 
 /** Calls about a guest's account are counted by its phone. */

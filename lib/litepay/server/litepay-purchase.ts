@@ -130,7 +130,7 @@ function toPurchaseId(browserId: string): string {
   return keyedHash(browserId, 'purchase', GUEST_REFILL).slice(0, 32);
 }
 
-/** The lines as a guest gets them: what the provider calls a plan is the account's business. */
+/** The lines as a guest gets them. The code of a plan is the provider's name for it, which only the owner may learn. */
 export function withoutPlanCodes(lines: readonly Line[]): Line[] {
   return lines.map((line) => (line.kind === 'plan' ? { ...line, code: '' } : line));
 }

@@ -86,7 +86,7 @@ function choosePlan(purchase: LitepayPurchase, choice: number): LitepayPurchase 
   return { ...purchase, data: { ...purchase.data, located: { ...account, plan } } };
 }
 
-/** The frozen total as a guest gets it: without the plan's code, which is the account's business. */
+/** The frozen total as a guest gets it: without the plan's code. */
 export function toGuestQuote(attempt: Attempt): Quote {
   const quote = toQuote(attempt);
   return { ...quote, lines: withoutPlanCodes(quote.lines) };

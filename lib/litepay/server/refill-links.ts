@@ -28,12 +28,7 @@ import { findConfirmedRefill } from './litepay-pages.ts';
 import { type GuestLookup, lookUpAccount } from './look-up-account.ts';
 import { qrCode } from './qr-code.ts';
 import { createLinkToken } from './link-token.ts';
-import {
-  findLinkedAccount,
-  type LinkedAccount,
-  REFILL_LINK_MS,
-  sealLinkedAccount,
-} from './stored-refill-link.ts';
+import { findLinkedAccount, type LinkedAccount, REFILL_LINK_MS, sealLinkedAccount } from './stored-refill-link.ts';
 
 /** The account's links, and the form for another one. */
 export async function loadRefillLinksView(owner: Owner) {

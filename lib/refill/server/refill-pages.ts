@@ -13,7 +13,7 @@ import {
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { MAX_INSTRUMENTS } from '#lib/account/saved-card-limit.ts';
+import { MAX_INSTRUMENTS } from '#lib/account/saved-cards.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { RefillAgreement } from '#lib/domain/refill-agreement.ts';
@@ -190,7 +190,7 @@ export async function loadPaymentView(refill: OpenRefill, { locale, query }: Pic
     savedCard: savedCard && toCardChoice(savedCard),
     /** All saved cards, if there is more than one to choose from. */
     ...(cards.length > 1 && { savedCards: cards.map(toCardChoice) }),
-    /** What is saved here is saved beside the others; `isFull`: there is no room for another. */
+    /** Present where the provider keeps several cards: a new one is saved beside the others. `isFull`: no other can be saved. */
     ...(hasSeveral && { saving: { isFull: cards.length >= MAX_INSTRUMENTS } }),
     /** The saved card that was chosen before is not saved any more. */
     isCardGone: refill.purchase.data.isCardGone,

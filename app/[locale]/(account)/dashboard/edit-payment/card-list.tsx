@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { MAX_INSTRUMENTS } from '#lib/account/saved-card-limit.ts';
+import { MAX_INSTRUMENTS } from '#lib/account/saved-cards.ts';
 import type { CardChoice, PaymentMethodView, StoredPayment } from '#lib/account/server/owner-card.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';

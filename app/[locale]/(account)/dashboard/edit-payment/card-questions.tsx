@@ -88,8 +88,8 @@ interface RoleProps {
 export function RoleQuestion({ card, role, cards, busy, onYes, onClose }: RoleProps) {
   const t = useTranslations('cards.question');
   const name = useCardName();
-  const both = findBoth({ card, role, cards });
-  const terms = useBackupTerms(both);
+  const bothCards = findBothCards({ card, role, cards });
+  const terms = useBackupTerms(bothCards);
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const isBackup = role === 'backup';
@@ -139,7 +139,7 @@ export function RoleQuestion({ card, role, cards, busy, onYes, onClose }: RolePr
 }
 
 /** The two cards of auto-refill after the change; null where it has no backup then. */
-function findBoth({ card, role, cards }: Pick<RoleProps, 'card' | 'role' | 'cards'>): BothCards | null {
+function findBothCards({ card, role, cards }: Pick<RoleProps, 'card' | 'role' | 'cards'>): BothCards | null {
   const find = (wanted: CardChoice['role']) => cards.find((one) => one.role === wanted && one.ref !== card.ref);
   const [first, backup] = role === 'backup' ? [find('default'), card] : [card, find('backup')];
   return first && backup ? { first, backup } : null;

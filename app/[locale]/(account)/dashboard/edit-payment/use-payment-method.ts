@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { MAX_INSTRUMENTS } from '#lib/account/saved-card-limit.ts';
+import { MAX_INSTRUMENTS } from '#lib/account/saved-cards.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { toWireCard } from '#components/payment/wire-card.ts';
 import { loadCard } from '#components/payment/card-entry.ts';
