@@ -31,7 +31,7 @@ export interface OnceAction {
   /** Identifies the action: the same texts are the same action, in every tab and browser. */
   idempotencyScope: readonly string[];
   /** What the customer was shown before, kept with the attempt. */
-  snapshot?: object;
+  snapshot?: AttemptQuote['snapshot'];
   /** It completes what the provider has done already, so maintenance does not stop it. */
   isFollowUp?: boolean;
   /**
