@@ -49,7 +49,7 @@ export function createGraceAction(taker: GraceTaker, lastPaidDay: CalendarDay): 
     browserId,
     trackingId: callContext.trackingId,
     idempotencyScope: [lastPaidDay],
-    ...(terms && { snapshot: { terms } }),
+    ...(terms && { snapshot: { terms: { ...terms } } }),
     prepare:
       ({ id: referenceID }) =>
       async (): Promise<ChargeOutcome> => {
