@@ -12,7 +12,7 @@ import {
   runOnce,
   toOnceOutcome,
 } from '#lib/payment/server/once-flow.ts';
-import { createGraceAction, isSameGrace } from '#lib/plans/server/grace-action.ts';
+import { createGraceAction, isSameGrace, wasPressedFor } from '#lib/plans/server/grace-action.ts';
 import { supports } from '#lib/provider/capabilities.ts';
 import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -37,8 +37,12 @@ export async function loadGraceView(owner: Owner, accountData: AccountData): Pro
   if (previous?.outcome.outcome === 'pending') {
     const { reference, state } = previous.attempt;
     if (state !== 'manual' && state !== 'contradicted') return { state: 'checking', reference };
+    // Where the offer is another one by now, it is shown like a new one before the request is sent again.
+    const canSendAgain = canResend(previous.attempt);
+    const isOther = account.graceOffer !== null && !wasPressedFor(previous.attempt, account.graceOffer);
     const { SUPPORT_PHONE: supportPhone } = config();
-    return { state: 'unclear', reference, canSendAgain: canResend(previous.attempt), supportPhone };
+    if (!canSendAgain || !isOther || network.network === 'outage')
+      return { state: 'unclear', reference, canSendAgain: canSendAgain && !isOther, supportPhone };
   }
   // It would keep nobody online while the network fails, and could not be taken again.
   if (network.network === 'outage') return null;
@@ -60,11 +64,16 @@ export async function takeOwnGrace(owner: Owner, { locale, terms }: GraceRequest
   const { graceOffer, internet } = account.value;
   const lastPaidDay = internet?.expiry ?? null;
   if (lastPaidDay === null) return { outcome: 'changed' };
-  const action = createOwnAction(owner, lastPaidDay);
+  const action = createOwnAction(owner, lastPaidDay, terms);
   const previous = await findOnceAction(action);
-  if (previous && previous.outcome.outcome !== 'failed') return toResponse(await continueAction(action, previous));
-  if (!graceOffer || !terms || !isSameGrace(graceOffer, terms)) return { outcome: 'changed' };
-  return toResponse(await runOnce(action, locale));
+  const isOffered = graceOffer !== null && terms !== null && isSameGrace(graceOffer, terms);
+  if (previous && previous.outcome.outcome !== 'failed') {
+    // The provider may never have received the request, and would take what it offers now.
+    const isSaid = isOffered || graceOffer === null || wasPressedFor(previous.attempt, graceOffer);
+    if (!isSaid && previous.outcome.outcome === 'pending' && canResend(previous.attempt)) return { outcome: 'changed' };
+    return toResponse(await continueAction(action, previous));
+  }
+  return isOffered ? toResponse(await runOnce(action, locale)) : { outcome: 'changed' };
 }
 
 async function continueAction(
@@ -80,7 +89,7 @@ function toResponse({ outcome, reference }: OnceOutcome): GraceResponse {
   return { outcome, reference };
 }
 
-function createOwnAction(owner: Owner, lastPaidDay: string): OnceAction {
+function createOwnAction(owner: Owner, lastPaidDay: string, terms: GraceRequest['terms'] = null): OnceAction {
   const { accountId, callContext, ownerSession } = owner;
   const taker = {
     accountId,
@@ -94,6 +103,7 @@ function createOwnAction(owner: Owner, lastPaidDay: string): OnceAction {
       return { ok: true, value: { grace, graceOffer, expiry: internet?.expiry ?? null } };
     },
     recordFailure: (failure) => recordProviderFailure(owner, failure),
+    terms,
   } satisfies Parameters<typeof createGraceAction>[0];
   return createGraceAction(taker, lastPaidDay);
 }

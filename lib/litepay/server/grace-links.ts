@@ -145,6 +145,7 @@ function createLinkAction(browserSession: BrowserSession, link: LinkedGrace, las
     {
       accountId,
       browserId: browserSession.browserId,
+      terms: link.terms,
       callContext: linkContext(browserSession, link),
       caller: 'guest',
       async read() {

@@ -30,6 +30,8 @@ export interface OnceAction {
   trackingId: string;
   /** Identifies the action: the same texts are the same action, in every tab and browser. */
   idempotencyScope: readonly string[];
+  /** What the customer was shown before, kept with the attempt. */
+  snapshot?: AttemptQuote['snapshot'];
   /** It completes what the provider has done already, so maintenance does not stop it. */
   isFollowUp?: boolean;
   /**
@@ -83,7 +85,7 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
           locale,
           trackingId,
           subjectHash: hashSubject('account', accountId),
-          quote: EMPTY_QUOTE,
+          quote: { ...EMPTY_QUOTE, snapshot: action.snapshot ?? {} },
           reference: formatReference(Buffer.from(id, 'hex')),
         },
         null,

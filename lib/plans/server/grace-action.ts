@@ -1,10 +1,12 @@
 import 'server-only';
+import { z } from 'zod';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { GraceTerms, OwedGrace } from '#lib/domain/grace.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { OnceAction } from '#lib/payment/server/once-flow.ts';
 import type { CallContext } from '#lib/provider/call.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 import { submitGrace } from './provider-grace.ts';
 
 /** Our name in the ledger: the provider has none. */
@@ -27,6 +29,8 @@ interface GraceTaker {
   caller: 'owner' | 'guest';
   read: () => Promise<ProviderResult<GraceReading>>;
   recordFailure?: (failure: ProviderFailure) => Promise<void>;
+  /** What was said before the press; null or absent if the action is only looked up. */
+  terms?: GraceTerms | null;
 }
 
 /**
@@ -34,7 +38,7 @@ interface GraceTaker {
  * provider's own report that it was taken, never by silence. `lastPaidDay`: of the period.
  */
 export function createGraceAction(taker: GraceTaker, lastPaidDay: CalendarDay): OnceAction {
-  const { accountId, browserId, callContext, caller, read, recordFailure } = taker;
+  const { accountId, browserId, callContext, caller, read, recordFailure, terms = null } = taker;
   const isTaken = async (): Promise<boolean> => {
     const current = await read();
     return current.ok && current.value.expiry === lastPaidDay && current.value.grace !== null;
@@ -45,6 +49,7 @@ export function createGraceAction(taker: GraceTaker, lastPaidDay: CalendarDay): 
     browserId,
     trackingId: callContext.trackingId,
     idempotencyScope: [lastPaidDay],
+    ...(terms && { snapshot: { terms: { ...terms } } }),
     prepare:
       ({ id: referenceID }) =>
       async (): Promise<ChargeOutcome> => {
@@ -64,4 +69,14 @@ export function createGraceAction(taker: GraceTaker, lastPaidDay: CalendarDay): 
 /** Whether what the page said before the press is what the provider gives now. */
 export function isSameGrace(one: GraceTerms, other: GraceTerms): boolean {
   return one.until === other.until && one.payBy === other.payBy && one.daysTakenBack === other.daysTakenBack;
+}
+
+const pressSchema = z.object({
+  terms: z.object({ until: z.string(), payBy: z.string(), daysTakenBack: z.int() }),
+});
+
+/** Whether this attempt's press was for what the provider gives now: on a later day the same request would take other days back. */
+export function wasPressedFor({ quote }: Pick<Attempt, 'quote'>, offer: GraceTerms): boolean {
+  const pressed = pressSchema.safeParse(quote.snapshot);
+  return pressed.success && isSameGrace(pressed.data.terms, offer);
 }
