@@ -62,17 +62,26 @@ function english({ bill, lastFour, backup, lastDay, on, retryOn }: AutoRefillDec
     stops: `Refill by ${last} to stay online`,
     runs: 'Refill to stay online',
   }[service];
+  const isCardFirst = helpsNewCard({ service, retryOn });
+  const act = isCardFirst ? `Change the card: ${links.card}` : `${refill}: ${links.refill}`;
+  const link = isCardFirst ? links.card : links.refill;
   return {
     texts: [
-      `${what} ${until} ${retry} ${refill}: ${links.refill}`,
-      `${what} ${until} ${links.refill}`,
-      `Auto-refill of ${amount} declined on ${day}: ${links.refill}`,
+      `${what} ${until} ${retry} ${act}`,
+      `${what} ${until} ${link}`,
+      `Auto-refill of ${amount} declined on ${day}: ${link}`,
     ] as const,
     subject: 'Auto-refill was declined',
     heading: 'Auto-refill was declined',
-    lead: [what, until, retry, `${refill}, or change the card.`],
-    action: { label: 'Refill now', url: links.refill },
-    closing: [`Change the card: ${links.card}`],
+    lead: [
+      what,
+      until,
+      retry,
+      isCardFirst ? `Change the card, or ${lowerFirst(refill)}.` : `${refill}, or change the card.`,
+    ],
+    ...(isCardFirst
+      ? { action: { label: 'Change card', url: links.card }, closing: [`Refill now: ${links.refill}`] }
+      : { action: { label: 'Refill now', url: links.refill }, closing: [`Change the card: ${links.card}`] }),
   };
 }
 
@@ -84,6 +93,18 @@ function judgeService({
 }: Pick<AutoRefillDecline, 'lastDay' | 'on' | 'retryOn'>): 'over' | 'stops' | 'runs' {
   if (lastDay < on) return 'over';
   return retryOn !== null && retryOn > addDays(lastDay, 1) ? 'stops' : 'runs';
+}
+
+/** While internet runs and the card is tried again, a new card is what helps, as on the dashboard; afterwards only a refill does. */
+function helpsNewCard({
+  service,
+  retryOn,
+}: { service: ReturnType<typeof judgeService> } & Pick<AutoRefillDecline, 'retryOn'>): boolean {
+  return service === 'runs' && retryOn !== null;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function spanish({ bill, lastFour, backup, lastDay, on, retryOn }: AutoRefillDecline, links: Links) {
@@ -113,11 +134,14 @@ function spanish({ bill, lastFour, backup, lastDay, on, retryOn }: AutoRefillDec
     },
     runs: { text: 'Recargue para no quedarse sin internet', mail: 'Recargue para no quedarse sin internet' },
   }[service];
+  const isCardFirst = helpsNewCard({ service, retryOn });
+  const act = isCardFirst ? `Cambie la tarjeta: ${links.card}` : `${refill.text}: ${links.refill}`;
+  const link = isCardFirst ? links.card : links.refill;
   return {
     texts: [
-      `${what} ${until.text} ${again ? `Haremos otro intento el ${again}.` : 'No haremos otro intento.'} ${refill.text}: ${links.refill}`,
-      `${what} ${until.text} ${links.refill}`,
-      `Recarga de ${amount} rechazada el ${day}: ${links.refill}`,
+      `${what} ${until.text} ${again ? `Haremos otro intento el ${again}.` : 'No haremos otro intento.'} ${act}`,
+      `${what} ${until.text} ${link}`,
+      `Recarga de ${amount} rechazada el ${day}: ${link}`,
     ] as const,
     subject: 'La recarga automática fue rechazada',
     heading: 'La recarga automática fue rechazada',
@@ -125,10 +149,11 @@ function spanish({ bill, lastFour, backup, lastDay, on, retryOn }: AutoRefillDec
       what,
       until.mail,
       again ? `Lo intentaremos de nuevo el ${again}.` : 'No lo intentaremos más.',
-      `${refill.mail}, o cambie la tarjeta.`,
+      isCardFirst ? `Cambie la tarjeta, o ${lowerFirst(refill.mail)}.` : `${refill.mail}, o cambie la tarjeta.`,
     ],
-    action: { label: 'Recargar ahora', url: links.refill },
-    closing: [`Cambiar la tarjeta: ${links.card}`],
+    ...(isCardFirst
+      ? { action: { label: 'Cambiar la tarjeta', url: links.card }, closing: [`Recargar ahora: ${links.refill}`] }
+      : { action: { label: 'Recargar ahora', url: links.refill }, closing: [`Cambiar la tarjeta: ${links.card}`] }),
   };
 }
 
