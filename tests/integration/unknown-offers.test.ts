@@ -20,8 +20,6 @@ async function setClock(offsetMs: number): Promise<void> {
   while (Math.abs(now() - Date.now() - offsetMs) > 1_000) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-afterEach(() => setClock(0));
-
 const faults: string[] = [];
 async function hideOffers(match: { accountId: string } | { text: string }): Promise<void> {
   faults.push(await sandbox.fault({ call: 'get-promo', kind: 'code', code: 'SYS_001', match }));
@@ -29,7 +27,12 @@ async function hideOffers(match: { accountId: string } | { text: string }): Prom
 async function showOffers(): Promise<void> {
   for (const fault of faults.splice(0)) await sandbox.clearFault(fault);
 }
-afterEach(showOffers);
+// The clock last: it is read again by the computer's, which `pass` moves.
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await showOffers();
+  await setClock(0);
+});
 
 const openCart = async (owner: Owner, query = '') => {
   const result = await openOwnerPage(owner, 'refill', query);
@@ -123,10 +126,6 @@ function pass(ms: number): void {
   const timestamp = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => timestamp + ms);
 }
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
 const PROMO = 'P_ACQ10_FIRST_REFILL';
 
 describe('an order with an offer', () => {

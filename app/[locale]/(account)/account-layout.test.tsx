@@ -107,7 +107,7 @@ describe('account layout', () => {
 
   it('links to the other accounts if there are any', () => {
     open({ canSwitch: true });
-    const group = screen.getByText('My account', { selector: 'summary span' }).closest('details');
+    const group = screen.getByText('Account', { selector: 'summary span' }).closest('details');
     expect(group?.querySelector('a[href="/en/account-picker"]')).toHaveTextContent('Switch account');
   });
 
@@ -118,13 +118,13 @@ describe('account layout', () => {
 
   it('has the account links in a flyout', () => {
     open();
-    const group = screen.getByText('My account', { selector: 'summary span' }).closest('details');
+    const group = screen.getByText('Account', { selector: 'summary span' }).closest('details');
     expect(group?.querySelector('a[href="/en/dashboard"]')).toHaveTextContent('My account');
   });
 
   it('closes the flyout when the focus leaves it, so that it covers no field', async () => {
     open();
-    const name = screen.getByText('My account', { selector: 'summary span' });
+    const name = screen.getByText('Account', { selector: 'summary span' });
     const flyout = name.closest('details');
     await userEvent.click(name);
     const links = [...(flyout?.querySelectorAll('a') ?? [])];
@@ -140,7 +140,7 @@ describe('account layout', () => {
   it('closes the flyout by Escape, with the focus on its name, and by a click elsewhere', async () => {
     const user = userEvent.setup();
     open();
-    const name = screen.getByText('My account', { selector: 'summary span' });
+    const name = screen.getByText('Account', { selector: 'summary span' });
     const flyout = name.closest('details');
     await user.click(name);
     expect(flyout).toHaveAttribute('open');
