@@ -49,9 +49,10 @@ inOneLocale('es', (locale) => {
   test('a TV box has a page of its own', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('tv200'));
-    await page.getByRole('link', { name: 'Latino TV 200' }).click();
+    const name = { en: 'Latino TV 200', es: 'TV latina 200' }[locale];
+    await page.getByRole('link', { name }).click();
     await expect(account.heading('accountDashboard.details.tv200')).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: 'Latino TV 200' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible();
   });
 
   test('a customer with several accounts sees which one is open, and switches', async ({ page, sandbox }) => {
