@@ -28,8 +28,8 @@ export async function loadErrorPage(request: PageRequest) {
   const { query, locale } = request;
   // Nothing in the address says what failed: whoever is not logged in begins anew.
   const isBare = !isLoggedIn && ['again', 'order', 'reason', 'undone', 'returnTo'].every((name) => !query.has(name));
-  const retryUrl = isBare ? `/${locale}` : basics.retryUrl;
-  return { ...basics, retryUrl, isLoggedIn, ...(await loadWhatWasDone(request)) };
+  const whereNext = isBare ? { retryUrl: `/${locale}`, dashboardUrl: null } : {};
+  return { ...basics, ...whereNext, isLoggedIn, ...(await loadWhatWasDone(request)) };
 }
 
 /** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. `?undone=`: the change that was refused. */

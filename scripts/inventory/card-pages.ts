@@ -9,8 +9,11 @@ import type { Customers, Login } from './customers.ts';
 /** Every page with card fields, and how a test customer reaches it. A test compares the list with the pages that show the card form. */
 
 const LOADS_WITHIN_MS = 30_000;
-/** A move may be planned 30 days ahead; such a day is not paid for, so the move begins with a refill. */
-const UNPAID_IN_DAYS = 29;
+/**
+ * A move may be planned 30 days ahead; such a day is not paid for, so the move begins with a refill. Counted from the day in UTC, which in the
+ * evening is the provider's next one.
+ */
+const UNPAID_IN_DAYS = 28;
 
 /** One test customer's browser on the live site. */
 export interface Visit {

@@ -1,5 +1,5 @@
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { formatDay } from '#lib/domain/calendar-day.ts';
+import { formatNearDay } from '#lib/domain/calendar-day.ts';
 import { MoveJourney } from '../support/move-journey.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,7 +20,8 @@ for (const [timezoneId, locale] of [
       const today = page.getByRole('grid').locator('[data-provider-today]');
       await expect(today).toHaveAttribute('data-state', 'paid');
       await today.click();
-      const date = formatDay(calendarDayIn(PROVIDER_ZONE, Date.now()), locale);
+      const providerDay = calendarDayIn(PROVIDER_ZONE, Date.now());
+      const date = formatNearDay(providerDay, providerDay, locale);
       // A screen reader hears it too.
       await expect(page.locator('strong', { hasText: date })).toBeVisible();
       await journey.button('moving.schedule.next').click();

@@ -44,6 +44,8 @@ const WITHOUT_THEM: Readonly<Record<string, string>> = {
   '.plan:has(.radio:focus-visible) .radio': 'the radio button alone has the ring',
   '.intro:has(+.layout:is([data-step=payment],[data-step=review]))': 'the introduction stays',
   '.intro:has(+.layout:is([data-step=payment],[data-step=review]))>:not(h1)': 'the introduction stays',
+  '.intro:has(+.layout[data-step=review])': 'the title begins at the edge of the page',
+  '.cart:has(>button:nth-child(4))': 'with large text the bar with its sentence covers more of the page',
   // The tour is a dialog like any other then.
   'dialog:has(.dots)': 'a step stands in the middle',
   'dialog:has(.dots)::backdrop': 'a step darkens the page',
