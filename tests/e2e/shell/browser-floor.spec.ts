@@ -17,16 +17,10 @@ const ASKED_ELSEWHERE: Readonly<Record<string, string>> = {
 /** What a browser shows that drops the rule. Chrome has `:has` since 105, Firefox since 121; popovers since 114 and 125, Safari since 17. */
 const WITHOUT_THEM: Readonly<Record<string, string>> = {
   '.document:has(:is(input[autocomplete^=cc-],[data-holds-card]))': 'pulling down reloads a page with a typed card too',
-  '.actions:has(>button)': 'less room above the buttons',
   '.menu:popover-open': 'the menu appears without sliding in',
   '.roomy:popover-open': 'below 75rem the links are left to the pages and the footer',
   '.label::details-content': 'a closed label is not printed',
   '.summary::details-content': 'a closed summary is not printed',
-  '.weekday { font-size: min(var(--text-xs), 5.5cqi) }':
-    'weekdays in the size of the text, which may be cut where that is large',
-  '.day { font-size: min(1em,9.5cqi) }': 'days in the size of the text',
-  '.grid tr:nth-child(-n+2)>td>.day { font-size: min(var(--text-xs), 8cqi) }': 'past days in the size of the others',
-  '.day[data-tip]:after { inline-size: min(11rem,55cqi) }': 'a tooltip as wide as its cell',
   '.tile:has(:disabled)': 'a tile does not fade',
   '.facts>:has(.action)': 'the action stands below its value',
   '.facts>:has(.action) dt': 'the action stands below its value',
