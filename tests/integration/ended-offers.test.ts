@@ -5,6 +5,7 @@ import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
+import { setProviderClock } from '#tests/support/provider-clock.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { charges, newVisitor, place, sandbox } from '#tests/support/shop-handlers.ts';
 
@@ -13,10 +14,7 @@ process.env['CLOCK_URL'] = `${provider.url}/__sandbox/clock`;
 jest.setTimeout(60_000);
 const { now } = await import('#lib/clock.ts');
 
-async function setClock(offsetMs: number): Promise<void> {
-  await sandbox.moveClock(offsetMs);
-  while (Math.abs(now() - Date.now() - offsetMs) > 1_000) await new Promise((resolve) => setTimeout(resolve, 50));
-}
+const setClock = (offsetMs: number) => setProviderClock(sandbox, offsetMs);
 
 const toEveOfMidnight = () => setClock(nextMidnight(Date.now()) - Date.now() - 60_000);
 

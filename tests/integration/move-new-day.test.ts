@@ -4,6 +4,7 @@ import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
+import { setProviderClock } from '#tests/support/provider-clock.ts';
 
 const { client: provider, sandbox } = await startOwnProvider();
 process.env['CLOCK_URL'] = `${provider.url}/__sandbox/clock`;
@@ -11,10 +12,7 @@ jest.setTimeout(60_000);
 
 const { now } = await import('#lib/clock.ts');
 
-async function setClock(offsetMs: number): Promise<void> {
-  await sandbox.moveClock(offsetMs);
-  while (Math.abs(now() - Date.now() - offsetMs) > 1_000) await new Promise((resolve) => setTimeout(resolve, 50));
-}
+const setClock = (offsetMs: number) => setProviderClock(sandbox, offsetMs);
 
 const beforeMidnight = () => setClock(nextMidnight(Date.now()) - Date.now() - 60_000);
 const afterMidnight = () => setClock(nextMidnight(Date.now()) - Date.now() + 60_000);

@@ -8,6 +8,7 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { readPage, pageRequest } from '#tests/support/page-request.ts';
+import { setProviderClock } from '#tests/support/provider-clock.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
@@ -27,10 +28,7 @@ const { loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pag
 const { now } = await import('#lib/clock.ts');
 const { store } = await import('#lib/store/store.ts');
 
-async function setClock(offsetMs: number): Promise<void> {
-  await sandbox.moveClock(offsetMs);
-  while (Math.abs(now() - Date.now() - offsetMs) > 1_000) await new Promise((resolve) => setTimeout(resolve, 50));
-}
+const setClock = (offsetMs: number) => setProviderClock(sandbox, offsetMs);
 
 const toEveOfMidnight = () => setClock(nextMidnight(Date.now()) - Date.now() - 60_000);
 

@@ -77,6 +77,6 @@ const pressSchema = z.object({
 
 /** Whether this attempt's press was for what the provider gives now: on a later day the same request would take other days back. */
 export function wasPressedFor({ quote }: Pick<Attempt, 'quote'>, offer: GraceTerms): boolean {
-  const pressed = pressSchema.safeParse(quote.snapshot);
-  return pressed.success && isSameGrace(pressed.data.terms, offer);
+  const snapshot = pressSchema.safeParse(quote.snapshot);
+  return snapshot.success && isSameGrace(snapshot.data.terms, offer);
 }
